@@ -1,0 +1,249 @@
+//! Squares, files and ranks, with their algebraic and numeric names.
+
+use core::fmt;
+use core::str::FromStr;
+
+macro_rules! coordinate {
+    ($(#[$doc:meta])* $name:ident, $first:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u8);
+
+        impl $name {
+            /// All eight, from White's left or from White's side.
+            pub const ALL: [Self; 8] = [
+                Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7),
+            ];
+
+            /// From an index; only its lowest three bits count.
+            #[inline]
+            pub const fn new(index: u8) -> Self {
+                Self(index & 7)
+            }
+
+            /// 0 to 7.
+            #[inline]
+            pub const fn index(self) -> u8 {
+                self.0
+            }
+
+            /// The numeric digit, `'1'` to `'8'`.
+            #[inline]
+            pub const fn digit(self) -> char {
+                (b'1' + self.0) as char
+            }
+
+            /// The algebraic character.
+            #[inline]
+            pub const fn char(self) -> char {
+                ($first + self.0) as char
+            }
+
+            /// From the algebraic character.
+            #[inline]
+            pub const fn from_char(c: char) -> Option<Self> {
+                let index = (c as u32).wrapping_sub($first as u32);
+                if index < 8 { Some(Self(index as u8)) } else { None }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Write::write_char(f, self.char())
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
+coordinate!(
+    /// A file, a to h.
+    File,
+    b'a'
+);
+coordinate!(
+    /// A rank, 1 to 8, counted from White's side.
+    Rank,
+    b'1'
+);
+
+/// One of the 64 squares.
+///
+/// Squares have an algebraic name and a numeric one; both are counted from
+/// White's side, for both players.
+///
+/// ```
+/// use iccf::Square;
+///
+/// let e4: Square = "e4".parse()?;
+/// assert_eq!(e4.numeric(), 54);
+/// assert_eq!(Square::from_numeric(54), Some(e4));
+/// assert_eq!(e4.to_string(), "e4");
+/// # Ok::<(), iccf::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// From an index: a1 is 0, b1 is 1, h8 is 63; only its lowest six bits count.
+    #[inline]
+    pub const fn new(index: u8) -> Self {
+        Self(index & 63)
+    }
+
+    /// The square where a file and a rank cross.
+    #[inline]
+    pub const fn at(file: File, rank: Rank) -> Self {
+        Self(rank.index() << 3 | file.index())
+    }
+
+    /// 0 (a1) to 63 (h8).
+    #[inline]
+    pub const fn index(self) -> usize {
+        // The mask lets the compiler see that a table of 64 needs no bounds check.
+        (self.0 & 63) as usize
+    }
+
+    /// The square's file.
+    #[inline]
+    pub const fn file(self) -> File {
+        File::new(self.0)
+    }
+
+    /// The square's rank.
+    #[inline]
+    pub const fn rank(self) -> Rank {
+        Rank::new(self.0 >> 3)
+    }
+
+    /// The two digits of numeric notation: 11 for a1, 54 for e4, 88 for h8.
+    #[inline]
+    pub const fn numeric(self) -> u8 {
+        self.file().index() * 10 + self.rank().index() + 11
+    }
+
+    /// The square with these two digits, if they name one.
+    pub const fn from_numeric(number: u8) -> Option<Self> {
+        match Self::from_digits(b'0' + number / 10 % 10, b'0' + number % 10) {
+            Some(square) if number < 100 => Some(square),
+            _ => None,
+        }
+    }
+
+    /// The square two ASCII digits name, file first.
+    #[inline]
+    pub const fn from_digits(file: u8, rank: u8) -> Option<Self> {
+        let (file, rank) = (file.wrapping_sub(b'1'), rank.wrapping_sub(b'1'));
+        if file < 8 && rank < 8 {
+            Some(Self(rank << 3 | file))
+        } else {
+            None
+        }
+    }
+
+    /// The square an ASCII letter and digit name.
+    #[inline]
+    pub const fn from_name(file: u8, rank: u8) -> Option<Self> {
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+        if file < 8 && rank < 8 {
+            Some(Self(rank << 3 | file))
+        } else {
+            None
+        }
+    }
+
+    /// The square as a player reads it in a message: `52 (e2)`.
+    pub fn both(self) -> impl fmt::Display {
+        struct Both(Square);
+        impl fmt::Display for Both {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{} ({})", self.0.numeric(), self.0)
+            }
+        }
+        Both(self)
+    }
+
+    /// Dark squares are those of a1's colour.
+    pub const fn is_dark(self) -> bool {
+        (self.0 >> 3 ^ self.0) & 1 == 0
+    }
+
+    /// All 64, a1 first, then along the ranks.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..64).map(Self)
+    }
+}
+
+/// The algebraic name.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads the algebraic name (`e4`) or the numeric one (`54`).
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        match *text.as_bytes() {
+            [file, rank] => Self::from_name(file, rank).or_else(|| Self::from_digits(file, rank)),
+            _ => None,
+        }
+        .ok_or(ParseSquareError)
+    }
+}
+
+/// The text names no square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseSquareError;
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a square: expected a1 to h8, or 11 to 88 without 0 and 9")
+    }
+}
+
+impl core::error::Error for ParseSquareError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_two_names_that_read_back() {
+        for square in Square::all() {
+            let numeric = square.numeric();
+            assert_eq!(Square::from_numeric(numeric), Some(square));
+            assert_eq!(std::format!("{square}").parse(), Ok(square));
+            assert_eq!(std::format!("{numeric}").parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn corners_are_where_the_rule_table_says() {
+        for (name, number) in [("e4", 54), ("a8", 18), ("h1", 81), ("a1", 11)] {
+            assert_eq!(name.parse::<Square>().unwrap().numeric(), number);
+        }
+    }
+
+    #[test]
+    fn zero_and_nine_name_no_square() {
+        for text in ["10", "01", "91", "19", "e9", "i1", "e", "", "e44", "155"] {
+            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+        }
+        assert_eq!(Square::from_numeric(155), None);
+        assert_eq!(Square::from_numeric(0), None);
+    }
+}

@@ -1,0 +1,82 @@
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+//! Chess notation for play at a distance: ICCF numeric notation and its
+//! sisters, read, checked, explained and written.
+//!
+//! A spelling such as [`Numeric`] or [`San`] is a description; a [`Move`] is
+//! the thing itself, proven legal on a [`Position`].
+//!
+//! **Read a move in one notation, write it in another:**
+//! ```
+//! use iccf::{Notation, Position};
+//!
+//! let position = Position::new();
+//! let mv = Notation::Numeric.read(&position, "7163")?;
+//! assert_eq!(Notation::San.write(&position, mv).as_str(), "Nf3");
+//! assert_eq!(Notation::Uci.write(&position, mv).as_str(), "g1f3");
+//! # Ok::<(), iccf::MoveError>(())
+//! ```
+//!
+//! **Play a game and know where it stands:**
+//! ```
+//! use iccf::Position;
+//!
+//! let mut position = Position::new();
+//! for digits in ["6263", "5755", "7274", "4884"] {
+//!     position.play(position.read_numeric(digits)?);
+//! }
+//! assert!(position.is_checkmate());
+//! # Ok::<(), iccf::MoveError>(())
+//! ```
+//!
+//! **Learn why a move is wrong:**
+//! ```
+//! use iccf::{Notation, Position, repair};
+//!
+//! let position = Position::new();
+//! let error = position.read_numeric("5354").unwrap_err();
+//! assert_eq!(error.to_string(), "illegal move 5354: nothing stands on 53 (e3)");
+//!
+//! let meant = repair(&position, Notation::Numeric, "5354");
+//! assert_eq!(Notation::San.write(&position, meant[0].mv).as_str(), "e4");
+//! # Ok::<(), iccf::MoveError>(())
+//! ```
+//!
+//! **See what was forgiven in an old card's spelling:**
+//! ```
+//! use iccf::{Leniency, Notation, Position, Strictness};
+//!
+//! let position: Position = "7k/5P2/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+//! let reading = Notation::Numeric.read_as(&position, "6762", Strictness::Lenient)?;
+//! assert_eq!(Notation::San.write(&position, reading.mv).as_str(), "f8=R+");
+//! assert!(reading.leniencies.has(Leniency::ShortPromotion));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Complete digits as they are typed:**
+//! ```
+//! use iccf::{Position, complete};
+//!
+//! let typed = complete(&Position::new(), "71");
+//! assert_eq!(typed.moves.len(), 2); // Nf3 and Nh3
+//! assert_eq!(typed.next, b"68");
+//! ```
+
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod board;
+mod notation;
+mod position;
+
+pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
+pub use notation::{
+    Completion, Lan, Leniencies, Leniency, Malformed, MoveError, Notation, Numeric, ParseLanError,
+    ParseNumericError, ParseSanError, ParseUciError, Reading, Repair, Repairs, ResolveError, San,
+    Slip, Spelling, SplitError, Strictness, Uci, UnknownNotation, complete, repair, split,
+};
+pub use position::{
+    CastlingProblem, CastlingSide, FenError, FenWarning, FenWarnings, Illegal, Move, MoveList,
+    Position, Setup, Standing, Variant,
+};

@@ -1,0 +1,251 @@
+//! Long algebraic notation: both squares and a dash.
+//!
+//! ```
+//! use iccf::{Lan, Position, Strictness};
+//!
+//! let lan: Lan = "Ng1-f3".parse()?;
+//! let position = Position::new();
+//! let reading = lan.resolve(&position, Strictness::Lenient)?;
+//! assert_eq!(Lan::from_move(&position, reading.mv).to_string(), "Ng1-f3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Written: `e2-e4`, `Ng1xf3`, `e7-e8=Q`, `O-O`, with `+` and `#`. Read
+//! besides, each with its [`Leniency`]: other dashes or none, `:` for `x`, a
+//! dash on a capture, no piece letter (`g1-f3`), and the styles of castling,
+//! promotion and marks that [`San`] reads.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::marks::{CAPTURES, CheckMark, DASHES, cut_marks, cut_promotion_letter, read_castling};
+use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
+use crate::board::{Role, Square};
+use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
+
+/// A move in long algebraic notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lan {
+    form: Form,
+    mark: CheckMark,
+    en_passant: bool,
+    leniencies: Leniencies,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Form {
+    Castling(CastlingSide),
+    Squares {
+        /// `None` where no letter stands: a pawn, in standard form.
+        role: Option<Role>,
+        from: Square,
+        capture: bool,
+        to: Square,
+        promotion: Option<Role>,
+    },
+}
+
+impl FromStr for Lan {
+    type Err = ParseLanError;
+
+    fn from_str(text: &str) -> Result<Self, ParseLanError> {
+        let mut leniencies = Leniencies::NONE;
+        let (text, mark, en_passant) = cut_marks(text, &mut leniencies);
+        let form = match read_castling(text) {
+            Some((side, other_style)) => {
+                leniencies = leniencies.with_if(other_style, Leniency::CastlingSpelling);
+                Form::Castling(side)
+            }
+            None => read_squares(text, &mut leniencies)?,
+        };
+        Ok(Self {
+            form,
+            mark,
+            en_passant,
+            leniencies,
+        })
+    }
+}
+
+fn read_squares(text: &str, leniencies: &mut Leniencies) -> Result<Form, ParseLanError> {
+    let (mut text, promotion) =
+        cut_promotion_letter(text, leniencies).map_err(ParseLanError::Letter)?;
+    let role = match text.chars().next() {
+        None => return Err(ParseLanError::Squares),
+        Some(letter) if letter.is_uppercase() => {
+            let role = Role::from_letter(letter).ok_or(ParseLanError::Letter(letter))?;
+            if role == Role::Pawn {
+                leniencies.add(Leniency::PawnLetter);
+            }
+            text = &text[letter.len_utf8()..];
+            Some(role)
+        }
+        Some(_) => None,
+    };
+    let (from, rest) = cut_square(text).ok_or(ParseLanError::Squares)?;
+    let sign = rest.chars().next().ok_or(ParseLanError::Squares)?;
+    let capture = CAPTURES.contains(&sign);
+    let dash = DASHES.contains(&sign);
+    match sign {
+        '-' | 'x' => {}
+        _ if capture => leniencies.add(Leniency::CaptureSpelling),
+        _ => leniencies.add(Leniency::Separator),
+    }
+    let rest = if capture || dash {
+        &rest[sign.len_utf8()..]
+    } else {
+        rest
+    };
+    let (to, rest) = cut_square(rest).ok_or(ParseLanError::Squares)?;
+    if !rest.is_empty() {
+        return Err(ParseLanError::Squares);
+    }
+    Ok(Form::Squares {
+        role,
+        from,
+        capture,
+        to,
+        promotion,
+    })
+}
+
+/// The square a text begins with, and what follows.
+fn cut_square(text: &str) -> Option<(Square, &str)> {
+    let name = text.get(..2)?.as_bytes();
+    Some((Square::from_name(name[0], name[1])?, &text[2..]))
+}
+
+impl Lan {
+    /// The notation of a move, with its check or mate mark.
+    pub fn from_move(position: &Position, mv: Move) -> Self {
+        Self {
+            form: match mv.kind {
+                Kind::Castling(side) => Form::Castling(side),
+                _ => Form::Squares {
+                    role: (mv.role != Role::Pawn).then_some(mv.role),
+                    from: mv.from,
+                    capture: mv.capture.is_some(),
+                    to: mv.to,
+                    promotion: mv.promotion(),
+                },
+            },
+            mark: {
+                let mut after = *position;
+                after.play(mv);
+                CheckMark::of(&after)
+            },
+            en_passant: false,
+            leniencies: Leniencies::NONE,
+        }
+    }
+
+    /// The canonical text.
+    pub fn spelling(self) -> Spelling {
+        let mut text = Spelling::new();
+        match self.form {
+            Form::Castling(side) => text.push_str(side.san()),
+            Form::Squares {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                if let Some(role) = role {
+                    text.push(role.letter() as u8);
+                }
+                text.push(from.file().char() as u8);
+                text.push(from.rank().char() as u8);
+                text.push(if capture { b'x' } else { b'-' });
+                text.push(to.file().char() as u8);
+                text.push(to.rank().char() as u8);
+                if let Some(role) = promotion {
+                    text.push(b'=');
+                    text.push(role.letter() as u8);
+                }
+            }
+        }
+        text.push_if(self.mark != CheckMark::None, self.mark.sign());
+        text
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for Lan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spelling().fmt(f)
+    }
+}
+
+impl Lan {
+    /// The legal move this means on a position.
+    pub fn resolve(
+        self,
+        position: &Position,
+        strictness: Strictness,
+    ) -> Result<Reading, ResolveError> {
+        let mut leniencies = self.leniencies;
+        let mv = match self.form {
+            Form::Castling(side) => position.castle_or_why(side)?,
+            Form::Squares {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                let mv = position.legal_move(from, to, promotion).ok_or_else(|| {
+                    position
+                        .why_illegal(from, to, promotion)
+                        .unwrap_or(Illegal::SameSquare(from))
+                })?;
+                if let Some(role) = role.filter(|role| *role != mv.role) {
+                    return Err(Illegal::WrongPiece {
+                        said: role,
+                        is: mv.role,
+                        square: from,
+                    }
+                    .into());
+                }
+                if capture && mv.capture.is_none() {
+                    return Err(Illegal::NoCapture(to).into());
+                }
+                leniencies = leniencies
+                    .with_if(!capture && mv.capture.is_some(), Leniency::CaptureUnmarked)
+                    .with_if(mv.castling().is_some(), Leniency::CastlingSpelling)
+                    .with_if(
+                        role.is_none() && mv.role != Role::Pawn && mv.castling().is_none(),
+                        Leniency::LetterMissing,
+                    );
+                mv
+            }
+        };
+        let standard = || Self::from_move(position, mv);
+        if self.mark != CheckMark::None || strictness == Strictness::Strict {
+            leniencies = self.mark.judged(standard().mark, leniencies, strictness);
+        }
+        leniencies =
+            leniencies.with_if(self.en_passant && !mv.is_en_passant(), Leniency::FalseMark);
+        Reading { mv, leniencies }.judged(strictness, || standard().spelling())
+    }
+}
+
+/// Why a text is not a move in long algebraic notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParseLanError {
+    /// Not two squares.
+    Squares,
+    /// A letter that names no piece.
+    Letter(char),
+}
+
+impl fmt::Display for ParseLanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Squares => f.write_str("expected two squares, as in Ng1-f3"),
+            Self::Letter(letter) => write!(f, "no piece has the letter {letter:?} in English"),
+        }
+    }
+}
+
+impl core::error::Error for ParseLanError {}

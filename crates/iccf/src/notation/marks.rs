@@ -1,0 +1,179 @@
+//! The signs that may follow a move in any notation.
+
+use super::{Leniencies, Leniency, Strictness};
+use crate::board::Role;
+use crate::position::{CastlingSide, Position};
+
+/// Cuts annotation signs (`!`, `?`) and white space off a move's end.
+pub(crate) fn trim_annotation(text: &str) -> &str {
+    text.trim().trim_end_matches(['!', '?']).trim_end()
+}
+
+/// Check and mate signs at a move's end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum CheckMark {
+    #[default]
+    None,
+    /// `+`
+    Check,
+    /// `#`
+    Mate,
+    /// `++`: a double check to some, mate to others.
+    DoublePlus,
+}
+
+impl CheckMark {
+    /// The mark of the move that led to a position.
+    #[inline]
+    pub(crate) fn of(after: &Position) -> Self {
+        match after.is_check() {
+            false => Self::None,
+            true if after.has_legal_move() => Self::Check,
+            true => Self::Mate,
+        }
+    }
+
+    /// `+` or `#`; a move without a mark has none to write.
+    #[inline]
+    pub(crate) const fn sign(self) -> u8 {
+        match self {
+            Self::Mate => b'#',
+            _ => b'+',
+        }
+    }
+
+    /// What a written mark forgives, given the true one. A mark that is
+    /// missing, or `+` on a mate, is no lie: only the strict reader minds.
+    pub(crate) fn judged(
+        self,
+        true_mark: Self,
+        leniencies: Leniencies,
+        strictness: Strictness,
+    ) -> Leniencies {
+        let checks = true_mark != Self::None;
+        let is_false = match self {
+            Self::None => false,
+            Self::Check | Self::DoublePlus => !checks,
+            Self::Mate => true_mark != Self::Mate,
+        };
+        let incomplete = !is_false && self != true_mark && self != Self::DoublePlus;
+        leniencies.with_if(is_false, Leniency::FalseMark).with_if(
+            incomplete && strictness == Strictness::Strict,
+            Leniency::MarkMissing,
+        )
+    }
+
+    /// Cuts the check or mate sign off a move's end.
+    pub(crate) fn cut(text: &str) -> (&str, Self) {
+        let cut = text.trim_end_matches(['+', '#']);
+        let mark = match &text[cut.len()..] {
+            "" => Self::None,
+            "+" => Self::Check,
+            "++" => Self::DoublePlus,
+            _ => Self::Mate,
+        };
+        (cut.trim_end(), mark)
+    }
+}
+
+/// Signs for a dash between squares: hyphen, non-breaking hyphen, en and em
+/// dash, minus.
+pub(crate) const DASHES: [char; 5] = ['-', '\u{2011}', '–', '—', '−'];
+
+/// Signs for a capture.
+pub(crate) const CAPTURES: [char; 4] = ['x', 'X', ':', '×'];
+
+/// Cuts a promotion off a move's end: `=Q`, `(Q)`, `/Q` or a bare `Q`.
+/// Returns the rest, the sign of the piece, and whether it was `=Q`.
+pub(crate) fn cut_promotion(text: &str) -> Option<(&str, char, bool)> {
+    let (inner, bracketed) = match text.strip_suffix(')') {
+        Some(inner) => (inner, true),
+        None => (text, false),
+    };
+    let piece = inner.chars().next_back()?;
+    let rest = &inner[..inner.len() - piece.len_utf8()];
+    if bracketed {
+        return Some((rest.strip_suffix('(')?, piece, false));
+    }
+    match rest.strip_suffix('=') {
+        Some(rest) => Some((rest, piece, true)),
+        None => Some((rest.strip_suffix('/').unwrap_or(rest), piece, false)),
+    }
+}
+
+/// Cuts a promotion in letters off the square it follows.
+/// The error is a letter that names no piece.
+pub(crate) fn cut_promotion_letter<'a>(
+    text: &'a str,
+    leniencies: &mut Leniencies,
+) -> Result<(&'a str, Option<Role>), char> {
+    match cut_promotion(text) {
+        Some((rest, letter, standard))
+            if rest.ends_with(|c: char| c.is_ascii_digit()) && letter.is_alphabetic() =>
+        {
+            let role = Role::from_letter(letter).ok_or(letter)?;
+            if !standard || letter.is_lowercase() {
+                leniencies.add(Leniency::PromotionSpelling);
+            }
+            Ok((rest, Some(role)))
+        }
+        _ => Ok((text, None)),
+    }
+}
+
+/// Cuts check marks and `e.p.` off a move's end, in either order: `exd6 e.p.+`
+/// and `exd6+ e.p.` both occur. The last value tells whether `e.p.` was there.
+pub(crate) fn cut_marks<'a>(
+    text: &'a str,
+    leniencies: &mut Leniencies,
+) -> (&'a str, CheckMark, bool) {
+    let mut text = trim_annotation(text);
+    let mut mark = CheckMark::None;
+    let mut en_passant = false;
+    for _ in 0..2 {
+        let (rest, found) = CheckMark::cut(text);
+        if found != CheckMark::None {
+            mark = found;
+        }
+        text = rest;
+        if let Some(rest) = cut_en_passant(text) {
+            text = rest;
+            en_passant = true;
+            leniencies.add(Leniency::EnPassantMark);
+        }
+    }
+    if mark == CheckMark::DoublePlus {
+        leniencies.add(Leniency::DoublePlus);
+    }
+    (text, mark, en_passant)
+}
+
+fn cut_en_passant(text: &str) -> Option<&str> {
+    ["e.p.", "e.p", "ep.", "ep"].into_iter().find_map(|sign| {
+        let start = text.len().checked_sub(sign.len())?;
+        let end = text.get(start..)?;
+        end.eq_ignore_ascii_case(sign)
+            .then(|| text[..start].trim_end())
+    })
+}
+
+/// Castling in any style, and whether it is another than the standard one.
+pub(crate) fn read_castling(text: &str) -> Option<(CastlingSide, bool)> {
+    let mut count = 0;
+    for (i, c) in text.chars().enumerate() {
+        let fits = match i % 2 {
+            0 => matches!(c, 'O' | '0' | 'o'),
+            _ => DASHES.contains(&c),
+        };
+        if !fits || i > 4 {
+            return None;
+        }
+        count = i + 1;
+    }
+    let side = match count {
+        3 => CastlingSide::King,
+        5 => CastlingSide::Queen,
+        _ => return None,
+    };
+    Some((side, text != side.san()))
+}

@@ -1,0 +1,220 @@
+//! "Did you mean": legal moves that a slip of the pen turns into a text.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::marks::{CheckMark, trim_annotation};
+use super::{Notation, Spelling};
+use crate::position::{Move, Position};
+
+/// How a person comes to write one thing for another, likeliest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Slip {
+    /// A letter for the digit it looks like, as scanned cards have it.
+    LookAlike,
+    /// A capital letter for a small one or the other way round.
+    LetterCase,
+    /// The promotion piece was left out.
+    PromotionMissing,
+    /// One digit or letter is another.
+    OneWrong,
+    /// Two neighbours have changed places.
+    NeighboursSwapped,
+    /// The target stands first.
+    FromToSwapped,
+    /// The rank stands before the file, in both squares.
+    FileRankSwapped,
+    /// The squares are counted from Black's side.
+    BlacksSide,
+    /// One digit or letter was left out.
+    OneMissing,
+    /// One digit or letter stands there twice, or one too many at the end.
+    OneTooMany,
+}
+
+impl Slip {
+    /// A short name for reports, stable across versions.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::LookAlike => "look-alike",
+            Self::LetterCase => "letter-case",
+            Self::PromotionMissing => "promotion-missing",
+            Self::OneWrong => "one-wrong",
+            Self::NeighboursSwapped => "neighbours-swapped",
+            Self::FromToSwapped => "from-to-swapped",
+            Self::FileRankSwapped => "file-rank-swapped",
+            Self::BlacksSide => "blacks-side",
+            Self::OneMissing => "one-missing",
+            Self::OneTooMany => "one-too-many",
+        }
+    }
+}
+
+/// What happened, for a player.
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::LookAlike => "a letter looks like a digit",
+            Self::LetterCase => "a letter in the other case",
+            Self::PromotionMissing => "the promotion piece is missing",
+            Self::OneWrong => "one character is wrong",
+            Self::NeighboursSwapped => "two neighbours are swapped",
+            Self::FromToSwapped => "from and to are swapped",
+            Self::FileRankSwapped => "file and rank are swapped",
+            Self::BlacksSide => "counted from Black's side",
+            Self::OneMissing => "one character is missing",
+            Self::OneTooMany => "one character is too many",
+        })
+    }
+}
+
+/// A legal move that may have been meant, and the slip that explains the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// The move.
+    pub mv: Move,
+    /// What went wrong.
+    pub slip: Slip,
+}
+
+/// At most three repairs, the likeliest first.
+pub type Repairs = Vec<Repair>;
+
+/// The most repairs worth reading.
+const MOST: usize = 3;
+
+/// No move is longer; a longer text is no slip of one.
+const LONGEST: usize = 9;
+
+/// Legal moves that a text in a notation may have meant.
+///
+/// ```
+/// use iccf::{Notation, Position, Slip, repair};
+///
+/// let repairs = repair(&Position::new(), Notation::Numeric, "5354");
+/// assert_eq!(repairs.len(), 1);
+/// assert_eq!(repairs[0].mv.to().to_string(), "e4");
+/// assert_eq!(repairs[0].slip, Slip::OneWrong);
+/// ```
+pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
+    let (text, _) = CheckMark::cut(trim_annotation(text));
+    if text.is_empty() || text.len() > LONGEST {
+        return Vec::new();
+    }
+    let text = text.as_bytes();
+    let mut ranked: Vec<(Slip, u8, Spelling, Move)> = position
+        .legal_moves()
+        .iter()
+        .filter_map(|&mv| {
+            let right = notation.write(position, mv);
+            let (bare, _) = CheckMark::cut(right.as_str());
+            let (slip, distance) = slip(notation, text, bare.as_bytes())?;
+            Some((slip, distance, right, mv))
+        })
+        .collect();
+    ranked.sort_by(|a, b| (a.0, a.1, a.2.as_bytes()).cmp(&(b.0, b.1, b.2.as_bytes())));
+    ranked
+        .into_iter()
+        .take(MOST)
+        .map(|(slip, _, _, mv)| Repair { mv, slip })
+        .collect()
+}
+
+/// The slip that makes `text` of `right`, and how far off it is.
+fn slip(notation: Notation, text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
+    let exactly = |slip| Some((slip, 0));
+    if text == right {
+        return None;
+    }
+    if notation == Notation::Numeric {
+        if text.len() == right.len() && text.iter().zip(right).all(|(&t, &r)| look_alike(t) == r) {
+            return exactly(Slip::LookAlike);
+        }
+        if text.len() == right.len()
+            && text.iter().all(u8::is_ascii_digit)
+            && let Some(found) = digit_slip(text, right)
+        {
+            return Some(found);
+        }
+    } else if text.eq_ignore_ascii_case(right) {
+        return exactly(Slip::LetterCase);
+    }
+    if right.len() > text.len() && right.starts_with(text) && is_promotion(notation, right) {
+        return exactly(Slip::PromotionMissing);
+    }
+    if text.len() == right.len() {
+        return equal_length_slip(text, right);
+    }
+    if right.len() == text.len() + 1 && without_one(right, text).is_some() {
+        return exactly(Slip::OneMissing);
+    }
+    let at = (text.len() == right.len() + 1)
+        .then(|| without_one(text, right))
+        .flatten()?;
+    let doubled = at > 0 && text[at] == text[at - 1];
+    (doubled || at == right.len()).then_some((Slip::OneTooMany, 0))
+}
+
+/// One character wrong, by how much, or two neighbours swapped.
+fn equal_length_slip(text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
+    let mut wrong = (0..text.len()).filter(|&i| text[i] != right[i]);
+    let first = wrong.next()?;
+    match (wrong.next(), wrong.next()) {
+        (None, _) => Some((Slip::OneWrong, text[first].abs_diff(right[first]))),
+        (Some(second), None)
+            if second == first + 1
+                && text[first] == right[second]
+                && text[second] == right[first] =>
+        {
+            Some((Slip::NeighboursSwapped, 0))
+        }
+        _ => None,
+    }
+}
+
+/// The slips that only squares in digits have.
+fn digit_slip(text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
+    let (&[a, b, c, d], promotion) = text.split_first_chunk::<4>()?;
+    let is = |digits: [u8; 4]| right.starts_with(&digits) && right[4..] == *promotion;
+    let mirrored = |digit: u8| b'9' - (digit - b'0');
+    if is([c, d, a, b]) {
+        Some((Slip::FromToSwapped, 0))
+    } else if is([b, a, d, c]) {
+        Some((Slip::FileRankSwapped, 0))
+    } else if is([mirrored(a), mirrored(b), mirrored(c), mirrored(d)]) {
+        Some((Slip::BlacksSide, 0))
+    } else {
+        None
+    }
+}
+
+/// The place of the one byte to take out of `long` to get `short`.
+fn without_one(long: &[u8], short: &[u8]) -> Option<usize> {
+    // Behind the common start: of a doubled digit that is the second one.
+    let at = (0..short.len())
+        .find(|&i| long[i] != short[i])
+        .unwrap_or(short.len());
+    (long[at + 1..] == short[at..]).then_some(at)
+}
+
+fn is_promotion(notation: Notation, right: &[u8]) -> bool {
+    match notation {
+        Notation::Numeric | Notation::Uci => right.len() == 5,
+        Notation::San | Notation::Lan => right.contains(&b'='),
+    }
+}
+
+/// The digit a letter on a scanned card is likely to be.
+const fn look_alike(byte: u8) -> u8 {
+    match byte {
+        b'S' | b's' => b'5',
+        b'Z' | b'z' => b'2',
+        b'l' | b'I' | b'i' | b'|' => b'1',
+        b'B' => b'8',
+        b'b' | b'G' => b'6',
+        b'A' => b'4',
+        b'T' => b'7',
+        other => other,
+    }
+}

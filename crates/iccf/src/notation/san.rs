@@ -1,0 +1,572 @@
+//! Standard algebraic notation, as PGN has it.
+//!
+//! ```
+//! use iccf::{Position, San, Strictness};
+//!
+//! let san: San = "Nf3".parse()?;
+//! let position = Position::new();
+//! let reading = san.resolve(&position, Strictness::Lenient)?;
+//! assert_eq!(San::from_move(&position, reading.mv).to_string(), "Nf3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Written: no more of the from-square than tells the *legal* moves apart,
+//! `x`, `=Q`, letter-O castling, `+` and `#`.
+//!
+//! Read besides, each with its [`Leniency`]: `0-0`; `e8Q`, `e8(Q)`, `e8/Q`;
+//! `exd6 e.p.`; `Nc6++`; a fuller from-square than needed; `:` for `x`, also
+//! behind (`Ne4:`); no capture sign; `Pe4`; a small letter for a piece, but
+//! only where no pawn move fits (`bc4` is a pawn's capture if that is legal).
+//! A missing `+` or `#` is too common to name and minded by the strict reader
+//! only; one that is false is named.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_castling};
+use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
+use crate::board::{Bitboard, File, Rank, Role, Square};
+use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
+
+/// A move in algebraic notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct San {
+    /// If it castles, nothing else but the mark matters.
+    castling: Option<CastlingSide>,
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: Option<Role>,
+    mark: CheckMark,
+    en_passant: bool,
+    leniencies: Leniencies,
+}
+
+impl San {
+    /// A pawn going straight to a square; the form the others start from.
+    #[inline]
+    const fn to(to: Square) -> Self {
+        Self {
+            castling: None,
+            role: Role::Pawn,
+            file: None,
+            rank: None,
+            capture: false,
+            to,
+            promotion: None,
+            mark: CheckMark::None,
+            en_passant: false,
+            leniencies: Leniencies::NONE,
+        }
+    }
+
+    /// Reads the bytes of a move, in standard form or another known one.
+    #[inline]
+    pub fn from_bytes(text: &[u8]) -> Result<Self, ParseSanError> {
+        match read_standard(text) {
+            Some(san) => Ok(san),
+            None => read_generously(text),
+        }
+    }
+}
+
+/// The pieces that have a letter.
+#[inline]
+const fn piece(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'N' => Role::Knight,
+        b'B' => Role::Bishop,
+        b'R' => Role::Rook,
+        b'Q' => Role::Queen,
+        b'K' => Role::King,
+        _ => return None,
+    })
+}
+
+/// The standard form alone, without detours: nearly all text there is.
+#[inline]
+fn read_standard(text: &[u8]) -> Option<San> {
+    let (body, mark) = match *text {
+        [ref body @ .., b'+'] => (body, CheckMark::Check),
+        [ref body @ .., b'#'] => (body, CheckMark::Mate),
+        _ => (text, CheckMark::None),
+    };
+    let square = |file, rank| Square::from_name(file, rank);
+    let file = |byte: u8| File::from_char(byte as char);
+    let rank = |byte: u8| Rank::from_char(byte as char);
+    let san = match *body {
+        [f, r] => San::to(square(f, r)?),
+        [p, f, r] if p != b'O' => San {
+            role: piece(p)?,
+            ..San::to(square(f, r)?)
+        },
+        [p, b'x', f, r] => {
+            let role = piece(p);
+            San {
+                role: role.unwrap_or(Role::Pawn),
+                file: if role.is_some() { None } else { Some(file(p)?) },
+                capture: true,
+                ..San::to(square(f, r)?)
+            }
+        }
+        [p, from, f, r] if piece(p).is_some() => San {
+            role: piece(p)?,
+            file: file(from),
+            rank: if file(from).is_some() {
+                None
+            } else {
+                Some(rank(from)?)
+            },
+            ..San::to(square(f, r)?)
+        },
+        [p, from, b'x', f, r] => San {
+            role: piece(p)?,
+            file: file(from),
+            rank: if file(from).is_some() {
+                None
+            } else {
+                Some(rank(from)?)
+            },
+            capture: true,
+            ..San::to(square(f, r)?)
+        },
+        [p, from_f, from_r, f, r] if p != b'O' => San {
+            role: piece(p)?,
+            file: Some(file(from_f)?),
+            rank: Some(rank(from_r)?),
+            ..San::to(square(f, r)?)
+        },
+        [f, r, b'=', p] => San {
+            promotion: Some(promotion(p)?),
+            ..San::to(square(f, r)?)
+        },
+        [from, b'x', f, r, b'=', p] => San {
+            file: Some(file(from)?),
+            capture: true,
+            promotion: Some(promotion(p)?),
+            ..San::to(square(f, r)?)
+        },
+        [p, from_f, from_r, b'x', f, r] => San {
+            role: piece(p)?,
+            file: Some(file(from_f)?),
+            rank: Some(rank(from_r)?),
+            capture: true,
+            ..San::to(square(f, r)?)
+        },
+        [b'O', b'-', b'O'] => San::castling(CastlingSide::King),
+        [b'O', b'-', b'O', b'-', b'O'] => San::castling(CastlingSide::Queen),
+        _ => return None,
+    };
+    Some(San { mark, ..san })
+}
+
+impl San {
+    #[inline]
+    const fn castling(side: CastlingSide) -> Self {
+        Self {
+            castling: Some(side),
+            role: Role::King,
+            ..Self::to(Square::new(0))
+        }
+    }
+}
+
+#[inline]
+const fn promotion(letter: u8) -> Option<Role> {
+    match piece(letter) {
+        Some(Role::King) | None => None,
+        role => role,
+    }
+}
+
+/// Reads all the forms listed in the module's text.
+impl FromStr for San {
+    type Err = ParseSanError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSanError> {
+        Self::from_bytes(text.as_bytes())
+    }
+}
+
+#[cold]
+fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
+    let text = core::str::from_utf8(text).map_err(|_| ParseSanError::NotText)?;
+    let mut leniencies = Leniencies::NONE;
+    let (text, mark, en_passant) = cut_marks(text, &mut leniencies);
+    if text.is_empty() {
+        return Err(ParseSanError::Empty);
+    }
+    if let Some((side, leniency)) = read_castling(text) {
+        return Ok(San {
+            mark,
+            en_passant,
+            leniencies: leniencies.with_if(leniency, Leniency::CastlingSpelling),
+            ..San::castling(side)
+        });
+    }
+
+    let (mut text, promotion) =
+        cut_promotion_letter(text, &mut leniencies).map_err(ParseSanError::Letter)?;
+    if let Some(role) = promotion.filter(|role| !Role::PROMOTIONS.contains(role)) {
+        return Err(ParseSanError::Promotion(role));
+    }
+
+    let mut capture = false;
+    if let Some(rest) = text.strip_suffix(':') {
+        text = rest;
+        capture = true;
+        leniencies.add(Leniency::CaptureSpelling);
+    }
+
+    let (origin, to) = cut_square(text).ok_or(ParseSanError::NoTarget)?;
+    let mut rest = origin;
+    if let Some(sign) = rest.chars().next_back().filter(|c| CAPTURES.contains(c)) {
+        rest = &rest[..rest.len() - sign.len_utf8()];
+        capture = true;
+        if sign != 'x' {
+            leniencies.add(Leniency::CaptureSpelling);
+        }
+    }
+
+    let mut role = Role::Pawn;
+    if let Some(letter) = rest.chars().next() {
+        let known = Role::from_letter(letter);
+        let lowercase = known.is_some() && letter.is_lowercase();
+        match known {
+            // A small b is a file first; resolving tries the bishop after.
+            Some(_) if letter == 'b' => {}
+            Some(known) => {
+                role = known;
+                rest = &rest[1..];
+                leniencies = leniencies
+                    .with_if(lowercase, Leniency::LowercasePiece)
+                    .with_if(known == Role::Pawn, Leniency::PawnLetter);
+            }
+            None if letter.is_ascii_digit() || File::from_char(letter).is_some() => {}
+            None => return Err(ParseSanError::Letter(letter)),
+        }
+    }
+    let mut chars = rest.chars().peekable();
+    let file = chars
+        .next_if(|c| File::from_char(*c).is_some())
+        .and_then(File::from_char);
+    let rank = chars
+        .next_if(|c| Rank::from_char(*c).is_some())
+        .and_then(Rank::from_char);
+    if let Some(other) = chars.next() {
+        return Err(ParseSanError::Unexpected(other));
+    }
+    if role == Role::Pawn {
+        if file.is_none() && (capture || rank.is_some()) {
+            return Err(ParseSanError::PawnFile);
+        }
+        if file.is_some_and(|file| file != to.file()) && !capture {
+            capture = true;
+            leniencies.add(Leniency::CaptureUnmarked);
+        }
+    }
+    Ok(San {
+        castling: None,
+        role,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+        mark,
+        en_passant,
+        leniencies,
+    })
+}
+
+/// The square a text ends with, and what stands before.
+fn cut_square(text: &str) -> Option<(&str, Square)> {
+    let start = text.len().checked_sub(2)?;
+    let to = text.get(start..)?.as_bytes();
+    Some((&text[..start], Square::from_name(to[0], to[1])?))
+}
+
+impl San {
+    /// The notation of a move, with its check or mate mark.
+    pub fn from_move(position: &Position, mv: Move) -> Self {
+        let mut after = *position;
+        Self::play(&mut after, mv)
+    }
+
+    /// The notation of a move, which is played: cheaper than doing one after
+    /// the other, as the mark comes from the position that follows.
+    #[inline]
+    pub fn play(position: &mut Position, mv: Move) -> Self {
+        let san = Self::unmarked(position, mv);
+        position.play(mv);
+        Self {
+            mark: CheckMark::of(position),
+            ..san
+        }
+    }
+
+    #[inline]
+    fn unmarked(position: &Position, mv: Move) -> Self {
+        let (mut file, mut rank) = (None, None);
+        match (mv.role, mv.kind) {
+            (_, Kind::Castling(side)) => return Self::castling(side),
+            (Role::Pawn, _) => file = mv.capture.map(|_| mv.from.file()),
+            (Role::King, _) => {}
+            _ => {
+                let others = position.sources_among(
+                    !Bitboard::of(mv.from),
+                    mv.role,
+                    mv.to,
+                    mv.capture.is_some(),
+                );
+                if others.any() {
+                    (file, rank) = told_apart(position, mv, others);
+                }
+            }
+        }
+        Self {
+            role: mv.role,
+            file,
+            rank,
+            capture: mv.capture.is_some(),
+            promotion: mv.promotion(),
+            ..Self::to(mv.to)
+        }
+    }
+
+    /// The canonical text.
+    #[inline]
+    pub fn spelling(self) -> Spelling {
+        let mut text = Spelling::new();
+        if let Some(side) = self.castling {
+            text.push_str(side.san());
+        } else {
+            text.push_if(self.role != Role::Pawn, self.role.letter() as u8);
+            if let Some(file) = self.file {
+                text.push(file.char() as u8);
+            }
+            if let Some(rank) = self.rank {
+                text.push(rank.char() as u8);
+            }
+            text.push_if(self.capture, b'x');
+            text.push(self.to.file().char() as u8);
+            text.push(self.to.rank().char() as u8);
+            if let Some(role) = self.promotion {
+                text.push(b'=');
+                text.push(role.letter() as u8);
+            }
+        }
+        text.push_if(self.mark != CheckMark::None, self.mark.sign());
+        text
+    }
+}
+
+/// As little of the from-square as tells a move from those of the other
+/// pieces that can legally go there: the file, else the rank, else both.
+fn told_apart(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
+    let mut rivals = Bitboard::EMPTY;
+    for from in others {
+        if position.is_safe(mv.role, from, mv.to) {
+            rivals |= Bitboard::of(from);
+        }
+    }
+    let (file, rank) = (mv.from.file(), mv.from.rank());
+    if rivals.is_empty() {
+        (None, None)
+    } else if (rivals & Bitboard::file(file)).is_empty() {
+        (Some(file), None)
+    } else if (rivals & Bitboard::rank(rank)).is_empty() {
+        (None, Some(rank))
+    } else {
+        (Some(file), Some(rank))
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spelling().fmt(f)
+    }
+}
+
+impl San {
+    /// The legal move this means on a position.
+    #[inline]
+    pub fn resolve(
+        self,
+        position: &Position,
+        strictness: Strictness,
+    ) -> Result<Reading, ResolveError> {
+        let plain = self.castling.is_none()
+            && self.leniencies.is_empty()
+            && self.mark == CheckMark::None
+            && self.rank.is_none()
+            && (self.file.is_none() || self.role == Role::Pawn)
+            && strictness == Strictness::Lenient;
+        if plain && let Some(mv) = self.find_plain(position) {
+            return Ok(Reading {
+                mv,
+                leniencies: Leniencies::NONE,
+            });
+        }
+        self.resolve_rest(position, strictness)
+    }
+
+    fn among(self) -> Bitboard {
+        self.file.map_or(Bitboard::FULL, Bitboard::file)
+            & self.rank.map_or(Bitboard::FULL, Bitboard::rank)
+    }
+
+    /// The move, where just one piece gets there at all and all is as written.
+    #[inline]
+    fn find_plain(self, position: &Position) -> Option<Move> {
+        let among = self.file.map_or(Bitboard::FULL, Bitboard::file);
+        let found = position.sources_among(among, self.role, self.to, self.capture);
+        let from = found.first()?;
+        let promotes = self.to.rank() == position.turn().last_rank() && self.role == Role::Pawn;
+        let as_written = !found.several()
+            && !position.of_color(position.turn()).has(self.to)
+            && (self.role == Role::Pawn
+                || self.capture == position.of_color(!position.turn()).has(self.to))
+            && promotes == self.promotion.is_some();
+        if !as_written || !position.is_safe(self.role, from, self.to) {
+            return None;
+        }
+        Some(match self.promotion {
+            None => position.plain(self.role, from, self.to),
+            Some(role) => position.promotion(from, self.to, role),
+        })
+    }
+
+    /// Everything else: several candidates, castling, marks, other styles,
+    /// reasons.
+    #[inline(never)]
+    fn resolve_rest(
+        self,
+        position: &Position,
+        strictness: Strictness,
+    ) -> Result<Reading, ResolveError> {
+        let mut leniencies = self.leniencies;
+        let mv = match self.castling {
+            Some(side) => position.castle_or_why(side)?,
+            None => match self.find(position) {
+                Ok(mv) => mv,
+                Err(error) => {
+                    let bishop = self.as_bishop().ok_or(error)?;
+                    leniencies.add(Leniency::LowercasePiece);
+                    bishop.find(position).map_err(|_| error)?
+                }
+            },
+        };
+        if mv.castling().is_none() && mv.role != Role::Pawn {
+            leniencies = leniencies.with_if(
+                mv.capture.is_some() && !self.capture,
+                Leniency::CaptureUnmarked,
+            );
+        }
+        if self.file.is_some() || self.rank.is_some() {
+            let needed = Self::unmarked(position, mv);
+            leniencies = leniencies.with_if(
+                self.file.is_some() && needed.file.is_none() && mv.role == self.role
+                    || self.rank.is_some() && needed.rank.is_none(),
+                Leniency::OverDisambiguated,
+            );
+        }
+        if self.mark != CheckMark::None || strictness == Strictness::Strict {
+            let mut after = *position;
+            after.play(mv);
+            leniencies = self
+                .mark
+                .judged(CheckMark::of(&after), leniencies, strictness);
+        }
+        leniencies =
+            leniencies.with_if(self.en_passant && !mv.is_en_passant(), Leniency::FalseMark);
+        Reading { mv, leniencies }.judged(strictness, || Self::from_move(position, mv).spelling())
+    }
+
+    /// The legal move this describes, captures and promotions as written.
+    fn find(self, position: &Position) -> Result<Move, ResolveError> {
+        let Self { role, to, .. } = self;
+        let us = position.turn();
+        let among = self.among();
+        let mut legal = Bitboard::EMPTY;
+        if !position.of_color(us).has(to) {
+            for from in position.sources_among(among, role, to, self.capture) {
+                if position.is_safe(role, from, to) {
+                    legal |= Bitboard::of(from);
+                }
+            }
+        }
+        let Some(from) = legal.first() else {
+            return Err(position.why_none(role, among, to, self.capture).into());
+        };
+        if legal.several() {
+            return Err(ResolveError::Ambiguous {
+                role,
+                from: legal,
+                to,
+            });
+        }
+        if role != Role::Pawn && self.capture && position.role_at(to).is_none() {
+            return Err(Illegal::NoCapture(to).into());
+        }
+        let promotes = role == Role::Pawn && to.rank() == us.last_rank();
+        match self.promotion {
+            None if promotes => Err(Illegal::PromotionMissing.into()),
+            Some(_) if !promotes => Err(Illegal::PromotionUnexpected.into()),
+            Some(role) => Ok(position.promotion(from, to, role)),
+            None => Ok(position.plain(role, from, to)),
+        }
+    }
+
+    /// `bc4` and `bxc4` as a bishop's move, where the b-pawn's is not legal.
+    fn as_bishop(self) -> Option<Self> {
+        let b_pawn = self.role == Role::Pawn
+            && self.file == Some(File::new(1))
+            && self.rank.is_none()
+            && self.promotion.is_none();
+        b_pawn.then_some(Self {
+            role: Role::Bishop,
+            file: None,
+            capture: self.capture && !self.leniencies.has(Leniency::CaptureUnmarked),
+            ..self
+        })
+    }
+}
+
+/// Why a text is not a move in algebraic notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParseSanError {
+    /// Nothing but marks.
+    Empty,
+    /// Bytes that are not UTF-8.
+    NotText,
+    /// A letter that names no piece.
+    Letter(char),
+    /// A pawn becomes neither king nor pawn.
+    Promotion(Role),
+    /// No square at the end.
+    NoTarget,
+    /// A character that has no place there.
+    Unexpected(char),
+    /// A pawn's capture without the file it comes from.
+    PawnFile,
+}
+
+impl fmt::Display for ParseSanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("no square"),
+            Self::NotText => f.write_str("not readable as text"),
+            Self::Letter(letter) => write!(f, "no piece has the letter {letter:?} in English"),
+            Self::Promotion(role) => write!(f, "a pawn cannot become a {role}"),
+            Self::NoTarget => f.write_str("no target square at the end"),
+            Self::Unexpected(c) => write!(f, "{c:?} has no place there"),
+            Self::PawnFile => f.write_str("a pawn's capture names its file, as in exd5"),
+        }
+    }
+}
+
+impl core::error::Error for ParseSanError {}

@@ -1,0 +1,639 @@
+//! Reading and writing positions as FEN.
+//!
+//! Read: standard FEN, X-FEN and Shredder-FEN, four to six fields, any white
+//! space between them. Written: X-FEN, which for standard chess is plain FEN,
+//! with the en passant square only where a capture is legal.
+//!
+//! `KQkq` with the king on the e-file means the corner rooks. With the king
+//! elsewhere on its back rank, or in Chess960, it means the outermost rook of
+//! that wing, as X-FEN has it; a right that standard chess cannot have makes
+//! the position a Chess960 one.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{CastlingSide, EMPTY, Position, Variant};
+use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
+
+/// A position read from FEN, with what had to be put right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The position.
+    pub position: Position,
+    /// What the text claimed that the board does not bear out.
+    pub warnings: FenWarnings,
+}
+
+impl Setup {
+    /// Reads a FEN under the rules of a variant.
+    ///
+    /// ```
+    /// use iccf::{FenWarning, Setup, Variant};
+    ///
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1";
+    /// let setup = Setup::read(fen, Variant::Standard)?;
+    /// assert_eq!(setup.position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// assert_eq!(setup.warnings.iter().count(), 2);
+    /// # Ok::<(), iccf::FenError>(())
+    /// ```
+    pub fn read(text: &str, variant: Variant) -> Result<Self, FenError> {
+        let mut fields = text.split_ascii_whitespace();
+        let board = fields.next().ok_or(FenError::Empty)?;
+        let turn = fields
+            .next()
+            .ok_or(FenError::MissingField("side to move"))?;
+        let castling = fields.next().ok_or(FenError::MissingField("castling"))?;
+        let en_passant = fields.next().ok_or(FenError::MissingField("en passant"))?;
+
+        let mut position = Position::empty(variant);
+        position.read_board(board)?;
+        position.turn = match turn {
+            "w" | "W" => Color::White,
+            "b" | "B" => Color::Black,
+            _ => return Err(FenError::BadTurn),
+        };
+        position.check_possible()?;
+
+        let mut warnings = FenWarnings::default();
+        position.read_castling(castling, &mut warnings)?;
+        position.read_en_passant(en_passant, &mut warnings)?;
+        position.halfmoves = read_counter(fields.next(), 0, &mut warnings) as u16;
+        position.fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
+        if fields.next().is_some() {
+            return Err(FenError::TooManyFields);
+        }
+        Ok(Self { position, warnings })
+    }
+}
+
+/// A counter that is missing takes its default; one that is no number too,
+/// with a warning. Old files have `-` there, and that says nothing wrong.
+fn read_counter(field: Option<&str>, default: u32, warnings: &mut FenWarnings) -> u32 {
+    match field {
+        None | Some("-") => default,
+        Some(text) => {
+            if let Ok(number) = text.parse::<u16>() {
+                u32::from(number)
+            } else {
+                warnings.push(FenWarning::CounterUnreadable);
+                default
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Reads a FEN, dropping without a word what [`Setup::read`] warns about.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        Setup::read(text, Variant::Standard).map(|setup| setup.position)
+    }
+
+    const fn empty(variant: Variant) -> Self {
+        Self {
+            mailbox: [EMPTY; 64],
+            by_role: [Bitboard::EMPTY; 8],
+            by_color: [Bitboard::EMPTY; 2],
+            castling: Bitboard::EMPTY,
+            en_passant: None,
+            turn: Color::White,
+            in_check: false,
+            variant,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
+    fn read_board(&mut self, text: &str) -> Result<(), FenError> {
+        let mut ranks = 0;
+        for (row, pieces) in text.split('/').enumerate() {
+            let Some(rank) = 7_u8.checked_sub(row as u8).filter(|_| row < 8) else {
+                return Err(FenError::RankCount);
+            };
+            let mut file = 0_u8;
+            for c in pieces.chars() {
+                if let Some(gap) = c.to_digit(9).filter(|gap| *gap > 0) {
+                    file += gap as u8;
+                } else if let Some(piece) = Piece::from_fen_letter(c) {
+                    if file < 8 {
+                        let square = Square::at(File::new(file), Rank::new(rank));
+                        self.put(square, piece.color, piece.role);
+                    }
+                    file += 1;
+                } else {
+                    return Err(FenError::BadPiece(c));
+                }
+                if file > 8 {
+                    return Err(FenError::RankLength(rank + 1));
+                }
+            }
+            if file != 8 {
+                return Err(FenError::RankLength(rank + 1));
+            }
+            ranks += 1;
+        }
+        if ranks == 8 {
+            Ok(())
+        } else {
+            Err(FenError::RankCount)
+        }
+    }
+
+    /// Refuses what no game can reach and the rules cannot handle.
+    fn check_possible(&mut self) -> Result<(), FenError> {
+        for color in Color::ALL {
+            match self.of(color, Role::King).count() {
+                0 => return Err(FenError::NoKing(color)),
+                1 => {}
+                _ => return Err(FenError::SeveralKings(color)),
+            }
+            if self.of_color(color).count() > 16 {
+                return Err(FenError::TooManyPieces(color));
+            }
+            if self.of(color, Role::Pawn).count() > 8 {
+                return Err(FenError::TooManyPawns(color));
+            }
+        }
+        let ends = Bitboard::rank(Rank::new(0)) | Bitboard::rank(Rank::new(7));
+        if let Some(square) = (self.of_role(Role::Pawn) & ends).first() {
+            return Err(FenError::PawnOnEndRank(square));
+        }
+        let waiting = !self.turn;
+        if self
+            .attackers(self.turn, self.king(waiting), self.occupied())
+            .any()
+        {
+            return Err(FenError::OpponentInCheck(waiting));
+        }
+        let checkers = self.checkers().count();
+        if checkers > 2 {
+            return Err(FenError::TooManyCheckers(self.turn));
+        }
+        self.in_check = checkers > 0;
+        Ok(())
+    }
+
+    fn read_castling(&mut self, text: &str, warnings: &mut FenWarnings) -> Result<(), FenError> {
+        if text == "-" {
+            return Ok(());
+        }
+        for c in text.chars() {
+            let color = if c.is_ascii_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let rook = match c.to_ascii_lowercase() {
+                'k' => self.outermost_rook(color, CastlingSide::King),
+                'q' => self.outermost_rook(color, CastlingSide::Queen),
+                file @ 'a'..='h' => File::from_char(file)
+                    .map(|file| Square::at(file, color.back_rank()))
+                    .filter(|rook| self.may_castle(color, *rook)),
+                _ => return Err(FenError::BadCastling(c)),
+            };
+            match rook {
+                Some(rook) => self.castling |= Bitboard::of(rook),
+                None => warnings.push(FenWarning::CastlingDropped(c)),
+            }
+        }
+        if !self.castling_is_standard() {
+            self.variant = Variant::Chess960;
+        }
+        Ok(())
+    }
+
+    /// The rook an X-FEN `K` or `Q` means.
+    fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let rank = color.back_rank();
+        let king = self.king(color);
+        let rooks = self.of(color, Role::Rook) & Bitboard::rank(rank);
+        let corner_only = self.variant == Variant::Standard && king.file().index() == 4;
+        let (outermost, corner) = match side {
+            CastlingSide::King => (rooks.into_iter().last(), 7),
+            CastlingSide::Queen => (rooks.first(), 0),
+        };
+        outermost.filter(|rook| {
+            let outside = (side == CastlingSide::King) == (*rook > king);
+            king.rank() == rank && outside && !(corner_only && rook.file().index() != corner)
+        })
+    }
+
+    /// A king has one castling rook on each side; a second one is refused.
+    fn may_castle(&self, color: Color, rook: Square) -> bool {
+        let king = self.king(color);
+        king.rank() == color.back_rank() && self.of(color, Role::Rook).has(rook) && {
+            let side = if rook > king {
+                CastlingSide::King
+            } else {
+                CastlingSide::Queen
+            };
+            self.castling_rook(color, side)
+                .is_none_or(|other| other == rook)
+        }
+    }
+
+    fn castling_is_standard(&self) -> bool {
+        const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+        Color::ALL.into_iter().all(|color| {
+            let rights = self.castling & Bitboard::rank(color.back_rank());
+            rights.is_empty()
+                || self.king(color).file().index() == 4 && (rights & !CORNERS).is_empty()
+        })
+    }
+
+    fn read_en_passant(&mut self, text: &str, warnings: &mut FenWarnings) -> Result<(), FenError> {
+        if text == "-" {
+            return Ok(());
+        }
+        let to = match *text.as_bytes() {
+            [file, rank] => Square::from_name(file.to_ascii_lowercase(), rank),
+            _ => None,
+        };
+        let to = to.ok_or(FenError::BadEnPassant)?;
+        let us = self.turn;
+        let pawn = Square::at(to.file(), us.rank(4));
+        let origin = Square::at(to.file(), us.rank(6));
+        let just_moved = to.rank() == us.rank(5)
+            && self.of(!us, Role::Pawn).has(pawn)
+            && !self.occupied().has(to)
+            && !self.occupied().has(origin);
+        if just_moved {
+            self.en_passant = Some(to);
+        }
+        if self.en_passant().is_none() {
+            self.en_passant = None;
+            warnings.push(FenWarning::EnPassantDropped(to));
+        }
+        Ok(())
+    }
+
+    /// The letter of a castling right in X-FEN: `K` or `Q` for the outermost
+    /// rook, its file for another.
+    fn castling_letter(&self, color: Color, side: CastlingSide) -> Option<char> {
+        let rook = self.castling_rook(color, side)?;
+        let rooks = self.of(color, Role::Rook) & Bitboard::rank(color.back_rank());
+        let (outermost, letter) = match side {
+            CastlingSide::King => (rooks.into_iter().last(), 'k'),
+            CastlingSide::Queen => (rooks.first(), 'q'),
+        };
+        let letter = if outermost == Some(rook) {
+            letter
+        } else {
+            rook.file().char()
+        };
+        Some(match color {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter,
+        })
+    }
+}
+
+/// Reads a FEN as [`Position::from_fen`] does.
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text)
+    }
+}
+
+/// Writes canonical FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut gap = 0;
+            for file in File::ALL {
+                let Some(piece) = self.piece_at(Square::at(file, rank)) else {
+                    gap += 1;
+                    continue;
+                };
+                if gap > 0 {
+                    write!(f, "{gap}")?;
+                    gap = 0;
+                }
+                write!(f, "{}", piece.fen_letter())?;
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            if rank.index() > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(match self.turn {
+            Color::White => " w ",
+            Color::Black => " b ",
+        })?;
+        let mut any = false;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if let Some(letter) = self.castling_letter(color, side) {
+                    any = true;
+                    write!(f, "{letter}")?;
+                }
+            }
+        }
+        if !any {
+            f.write_str("-")?;
+        }
+        match self.en_passant() {
+            Some(square) => write!(f, " {square}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", self.halfmoves, self.fullmoves)
+    }
+}
+
+/// Why a text is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FenError {
+    /// Nothing but white space.
+    Empty,
+    /// Fewer than four fields; the named one is missing.
+    MissingField(&'static str),
+    /// More than six fields.
+    TooManyFields,
+    /// Not eight ranks.
+    RankCount,
+    /// This rank does not have eight squares.
+    RankLength(u8),
+    /// A letter that names no piece.
+    BadPiece(char),
+    /// The side to move is neither `w` nor `b`.
+    BadTurn,
+    /// A letter that names no castling right.
+    BadCastling(char),
+    /// The en passant field names no square.
+    BadEnPassant,
+    /// A side without a king.
+    NoKing(Color),
+    /// A side with more than one king.
+    SeveralKings(Color),
+    /// A side with more than sixteen pieces.
+    TooManyPieces(Color),
+    /// A side with more than eight pawns.
+    TooManyPawns(Color),
+    /// A pawn where none can stand.
+    PawnOnEndRank(Square),
+    /// The side that just moved is in check.
+    OpponentInCheck(Color),
+    /// Three or more pieces give check at once.
+    TooManyCheckers(Color),
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the FEN is empty"),
+            Self::MissingField(name) => write!(f, "the FEN has no {name} field"),
+            Self::TooManyFields => f.write_str("the FEN has more than six fields"),
+            Self::RankCount => f.write_str("the FEN's board does not have eight ranks"),
+            Self::RankLength(rank) => {
+                write!(f, "rank {rank} of the FEN does not have eight squares")
+            }
+            Self::BadPiece(c) => write!(f, "the FEN has {c:?} where a piece or a gap should be"),
+            Self::BadTurn => f.write_str("the FEN's side to move is neither w nor b"),
+            Self::BadCastling(c) => write!(f, "the FEN has {c:?} where a castling right should be"),
+            Self::BadEnPassant => f.write_str("the FEN's en passant field names no square"),
+            Self::NoKing(color) => write!(f, "{color} has no king"),
+            Self::SeveralKings(color) => write!(f, "{color} has more than one king"),
+            Self::TooManyPieces(color) => write!(f, "{color} has more than sixteen pieces"),
+            Self::TooManyPawns(color) => write!(f, "{color} has more than eight pawns"),
+            Self::PawnOnEndRank(square) => {
+                write!(f, "a pawn stands on {}, where none can be", square.both())
+            }
+            Self::OpponentInCheck(color) => {
+                write!(f, "{color} is in check though it is {}'s move", !*color)
+            }
+            Self::TooManyCheckers(color) => {
+                write!(f, "{color} is in check from more than two pieces")
+            }
+        }
+    }
+}
+
+impl core::error::Error for FenError {}
+
+/// Something a FEN claims that its board does not bear out; it was dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FenWarning {
+    /// No pawn can be taken in passing there.
+    EnPassantDropped(Square),
+    /// The king or the rook for this castling right is not in place.
+    CastlingDropped(char),
+    /// A move counter is no number.
+    CounterUnreadable,
+}
+
+impl fmt::Display for FenWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EnPassantDropped(square) => write!(
+                f,
+                "en passant square {} dropped: no pawn can be captured there",
+                square.both()
+            ),
+            Self::CastlingDropped(c) => write!(
+                f,
+                "castling right {c:?} dropped: its king or rook is not in place"
+            ),
+            Self::CounterUnreadable => f.write_str("move counter dropped: it is no number"),
+        }
+    }
+}
+
+/// The warnings of one FEN, at most eight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FenWarnings {
+    warnings: [Option<FenWarning>; 8],
+}
+
+impl FenWarnings {
+    fn push(&mut self, warning: FenWarning) {
+        if let Some(free) = self.warnings.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(warning);
+        }
+    }
+
+    /// The warnings in the order they arose.
+    pub fn iter(&self) -> impl Iterator<Item = FenWarning> + '_ {
+        self.warnings.iter().flatten().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    #[test]
+    fn canonical_fens_read_back_to_the_letter() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+            "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 13 77",
+            // Chess960: K means the outermost rook, an inner one has its file.
+            "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1",
+            "4k3/8/8/8/8/8/8/1R1K1RR1 w F - 0 1",
+        ] {
+            assert_eq!(fen.parse::<Position>().unwrap().to_string(), fen);
+        }
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(start.parse(), Ok(Position::new()));
+    }
+
+    #[test]
+    fn sloppy_fens_are_read() {
+        for (sloppy, canonical) in [
+            (
+                "  4k3/8/8/8/8/8/8/4K2R   w\tK  - ",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 5",
+                "4k3/8/8/8/8/8/8/4K2R w K - 5 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w H - 0 1",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 0",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - - -",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            ),
+            (
+                "4k3/44/8/8/8/8/8/4K3 w - - 0 1",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            ),
+        ] {
+            let setup = Setup::read(sloppy, Variant::Standard).unwrap();
+            assert_eq!(setup.position.to_string(), canonical, "{sloppy}");
+            assert_eq!(setup.warnings.iter().count(), 0, "{sloppy}");
+        }
+    }
+
+    #[test]
+    fn a_right_standard_chess_cannot_have_makes_it_chess960() {
+        for (fen, variant) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Variant::Standard),
+            ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", Variant::Standard),
+            ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", Variant::Chess960),
+            ("5k2/8/8/8/8/8/8/5K1R w K - 0 1", Variant::Chess960),
+        ] {
+            let position: Position = fen.parse().unwrap();
+            assert_eq!(position.variant(), variant, "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_real_files_have_wrong_is_dropped_with_a_warning() {
+        for (fen, warnings) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                &["en passant square 53 (e3) dropped: no pawn can be captured there"][..],
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K1R1 w KQ - 0 1",
+                &[
+                    "castling right 'K' dropped: its king or rook is not in place",
+                    "castling right 'Q' dropped: its king or rook is not in place",
+                ],
+            ),
+            (
+                "4k3/8/8/8/8/8/4K3/7R w K - 0 1",
+                &["castling right 'K' dropped: its king or rook is not in place"],
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - x 1",
+                &["move counter dropped: it is no number"],
+            ),
+            // The capture would be possible but for the pin along the rank.
+            (
+                "8/8/8/K1Pp3r/8/8/8/4k3 w - d6 0 1",
+                &["en passant square 46 (d6) dropped: no pawn can be captured there"],
+            ),
+        ] {
+            let setup = Setup::read(fen, Variant::Standard).unwrap();
+            let found: Vec<_> = setup.warnings.iter().map(|w| w.to_string()).collect();
+            assert_eq!(found, warnings, "{fen}");
+        }
+    }
+
+    #[test]
+    fn impossible_positions_are_refused_each_with_its_reason() {
+        for (fen, message) in [
+            ("", "the FEN is empty"),
+            ("8/8/8/8/8/8/8/8", "the FEN has no side to move field"),
+            ("4k3/8/8/8/8/8/8/4K3 w", "the FEN has no castling field"),
+            ("4k3/8/8/8/8/8/8/4K3 w -", "the FEN has no en passant field"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x",
+                "the FEN has more than six fields",
+            ),
+            (
+                "4k3/8/8/8/8/8/4K3 w - -",
+                "the FEN's board does not have eight ranks",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/8/4K3 w - -",
+                "the FEN's board does not have eight ranks",
+            ),
+            (
+                "4k3/8/8/8/8/8/7/4K3 w - -",
+                "rank 2 of the FEN does not have eight squares",
+            ),
+            (
+                "4k3/8/8/8/8/8/PPPPPPPPP/4K3 w - -",
+                "rank 2 of the FEN does not have eight squares",
+            ),
+            (
+                "4k3/9/8/8/8/8/8/4K3 w - -",
+                "the FEN has '9' where a piece or a gap should be",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 x - -",
+                "the FEN's side to move is neither w nor b",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w X -",
+                "the FEN has 'X' where a castling right should be",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - e9",
+                "the FEN's en passant field names no square",
+            ),
+            ("4k3/8/8/8/8/8/8/8 w - -", "White has no king"),
+            ("8/8/8/8/8/8/8/4K3 w - -", "Black has no king"),
+            ("4k2k/8/8/8/8/8/8/4K3 w - -", "Black has more than one king"),
+            (
+                "4k3/8/8/8/8/PPPPPPPP/P7/4K3 w - -",
+                "White has more than eight pawns",
+            ),
+            (
+                "4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3 w - -",
+                "White has more than sixteen pieces",
+            ),
+            (
+                "4k2P/8/8/8/8/8/8/4K3 w - -",
+                "a pawn stands on 88 (h8), where none can be",
+            ),
+            (
+                "4k3/4R3/8/8/8/8/8/4K3 w - -",
+                "Black is in check though it is White's move",
+            ),
+            (
+                "4k3/8/8/8/8/3n4/8/r3K2r w - -",
+                "White is in check from more than two pieces",
+            ),
+        ] {
+            let error = fen.parse::<Position>().unwrap_err();
+            assert_eq!(error.to_string(), message, "{fen}");
+        }
+    }
+}

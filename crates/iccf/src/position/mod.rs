@@ -1,0 +1,379 @@
+//! Positions and the rules of chess: what is legal, what a move does, and why
+//! a move is not allowed.
+
+mod fen;
+mod illegal;
+mod moves;
+mod rules;
+
+pub use fen::{FenError, FenWarning, FenWarnings, Setup};
+pub use illegal::{CastlingProblem, Illegal, Standing};
+pub(crate) use moves::Kind;
+pub use moves::{CastlingSide, Move, MoveList};
+
+use crate::board::geometry::{attack_sources, between, line, sources};
+use crate::board::{Bitboard, Color, File, Piece, Role, Square};
+
+/// The mailbox value of an empty square; also an unused row of `by_role`, so
+/// that taking a piece off an empty square needs no branch.
+const EMPTY: u8 = 6;
+
+/// Standard chess, or Chess960 with its castling.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Variant {
+    /// Orthodox chess.
+    #[default]
+    Standard,
+    /// Fischer Random: castling is written king square to rook square.
+    Chess960,
+}
+
+/// A legal position and whose move it is.
+///
+/// Small and [`Copy`]: to take a move back, keep the copy. Every position has
+/// one king a side, and the side that just moved is not in check.
+///
+/// ```
+/// use iccf::{Numeric, Position};
+///
+/// let mut position = Position::new();
+/// let e4 = position.read_numeric("5254")?;
+/// position.play(e4);
+/// assert_eq!(
+///     position.to_string(),
+///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+/// );
+/// # Ok::<(), iccf::MoveError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// What stands on each square, as a role's index or `EMPTY`.
+    mailbox: [u8; 64],
+    by_role: [Bitboard; 8],
+    by_color: [Bitboard; 2],
+    /// The rooks that may still castle.
+    castling: Bitboard,
+    /// Behind a pawn that just moved two squares beside an enemy pawn.
+    en_passant: Option<Square>,
+    turn: Color,
+    in_check: bool,
+    variant: Variant,
+    halfmoves: u16,
+    fullmoves: u32,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Position {
+    /// The start of a game of standard chess.
+    pub const fn new() -> Self {
+        const BACK: [u8; 8] = [3, 1, 2, 4, 5, 2, 1, 3];
+        let mut mailbox = [EMPTY; 64];
+        let mut by_role = [Bitboard::EMPTY; 8];
+        let mut file = 0;
+        while file < 8 {
+            mailbox[file] = BACK[file];
+            mailbox[8 + file] = Role::Pawn as u8;
+            mailbox[48 + file] = Role::Pawn as u8;
+            mailbox[56 + file] = BACK[file];
+            by_role[BACK[file] as usize].0 |= 1 << file | 1 << (56 + file);
+            file += 1;
+        }
+        by_role[Role::Pawn as usize].0 = 0x00ff_0000_0000_ff00;
+        Self {
+            mailbox,
+            by_role,
+            by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+            castling: Bitboard(0x8100_0000_0000_0081),
+            en_passant: None,
+            turn: Color::White,
+            in_check: false,
+            variant: Variant::Standard,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
+    /// Whose move it is.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The variant, which decides how castling is written.
+    #[inline]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The same position under Chess960's way of writing castling.
+    #[must_use]
+    pub const fn into_chess960(mut self) -> Self {
+        self.variant = Variant::Chess960;
+        self
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    pub const fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move to be played, starting from 1.
+    #[inline]
+    pub const fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// Half-moves played since move 1, as the counters have it.
+    pub const fn ply(&self) -> u32 {
+        (self.fullmoves.saturating_sub(1))
+            .saturating_mul(2)
+            .saturating_add(self.turn as u32)
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let role = self.role_at(square)?;
+        let color = if self.by_color[0].has(square) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Some(Piece { color, role })
+    }
+
+    #[inline]
+    pub(crate) fn role_at(&self, square: Square) -> Option<Role> {
+        Role::from_index(self.mailbox[square.index()])
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1]
+    }
+
+    /// The squares of one side.
+    #[inline]
+    pub fn of_color(&self, color: Color) -> Bitboard {
+        self.by_color[color.index()]
+    }
+
+    /// The squares of one role, both sides.
+    #[inline]
+    pub fn of_role(&self, role: Role) -> Bitboard {
+        self.by_role[role.index()]
+    }
+
+    /// The squares of one side's pieces of one role.
+    #[inline]
+    pub fn of(&self, color: Color, role: Role) -> Bitboard {
+        self.of_color(color) & self.of_role(role)
+    }
+
+    /// Where a side's king stands.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        // Every position has a king a side; `Square::new` masks, so even a
+        // broken invariant could not leave the board.
+        Square::new(self.of(color, Role::King).0.trailing_zeros() as u8)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub const fn is_check(&self) -> bool {
+        self.in_check
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(!self.turn, self.king(self.turn), self.occupied())
+    }
+
+    /// Whether the side to move is checkmated.
+    pub fn is_checkmate(&self) -> bool {
+        self.in_check && !self.has_legal_move()
+    }
+
+    /// Whether the side to move is not in check and has no move.
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check && !self.has_legal_move()
+    }
+
+    /// Whether no sequence of moves can mate either king: bare kings, a lone
+    /// minor piece, or bishops that all run on one colour.
+    pub fn is_insufficient_material(&self) -> bool {
+        let heavy = self.of_role(Role::Pawn) | self.of_role(Role::Rook) | self.of_role(Role::Queen);
+        if heavy.any() {
+            return false;
+        }
+        let (knights, bishops) = (self.of_role(Role::Knight), self.of_role(Role::Bishop));
+        if knights.any() {
+            return (knights | bishops).count() == 1;
+        }
+        (bishops & Bitboard::DARK).is_empty() || (bishops & !Bitboard::DARK).is_empty()
+    }
+
+    /// Where the rook stands that this side may still castle with.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let rooks = self.castling & Bitboard::rank(color.back_rank());
+        let king = self.king(color);
+        rooks.into_iter().find(|rook| match side {
+            CastlingSide::King => *rook > king,
+            CastlingSide::Queen => *rook < king,
+        })
+    }
+
+    /// The square a pawn can be taken on in passing, if such a capture is legal.
+    pub fn en_passant(&self) -> Option<Square> {
+        let to = self.en_passant?;
+        self.sources(Role::Pawn, to, true)
+            .into_iter()
+            .any(|from| self.is_safe(Role::Pawn, from, to))
+            .then_some(to)
+    }
+
+    /// The pieces of a side that attack a square, with the given squares occupied.
+    pub(crate) fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let theirs = self.of_color(by) & occupied;
+        let mut attackers = theirs
+            & (attack_sources(by, Role::Pawn, square) & self.of_role(Role::Pawn)
+                | sources(Role::Knight, square) & self.of_role(Role::Knight)
+                | sources(Role::King, square) & self.of_role(Role::King));
+        for slider in theirs & self.slider_sources(square) {
+            if (between(square, slider) & occupied).is_empty() {
+                attackers |= Bitboard::of(slider);
+            }
+        }
+        attackers
+    }
+
+    /// Sliders of either side that would attack the square on an empty board.
+    #[inline]
+    fn slider_sources(&self, square: Square) -> Bitboard {
+        let queens = self.of_role(Role::Queen);
+        sources(Role::Rook, square) & (self.of_role(Role::Rook) | queens)
+            | sources(Role::Bishop, square) & (self.of_role(Role::Bishop) | queens)
+    }
+
+    #[inline]
+    fn sliders(&self, color: Color) -> Bitboard {
+        self.of_color(color)
+            & (self.of_role(Role::Queen) | self.of_role(Role::Rook) | self.of_role(Role::Bishop))
+    }
+
+    /// Plays a move obtained from this position.
+    ///
+    /// A move from elsewhere makes no sense here; it cannot crash, but what
+    /// the board then shows means nothing.
+    #[inline]
+    pub fn play(&mut self, mv: Move) {
+        let (us, them) = (self.turn, !self.turn);
+        let (from, to) = (Bitboard::of(mv.from), Bitboard::of(mv.to));
+        self.en_passant = None;
+        self.castling &= !(from | Bitboard::of(mv.onto));
+        self.turn = them;
+        self.fullmoves = self.fullmoves.saturating_add(us as u32);
+        self.halfmoves = if mv.role == Role::Pawn || mv.capture.is_some() {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if mv.kind != Kind::Normal {
+            self.play_special(mv, us);
+            return;
+        }
+        let taken = self.mailbox[mv.to.index()];
+        self.by_role[(taken & 7) as usize] &= !to;
+        self.by_color[them.index()] &= !to;
+        self.by_role[mv.role.index()] ^= from | to;
+        self.by_color[us.index()] ^= from | to;
+        self.mailbox[mv.from.index()] = EMPTY;
+        self.mailbox[mv.to.index()] = mv.role as u8;
+
+        match mv.role {
+            Role::King => self.castling &= !Bitboard::rank(us.back_rank()),
+            Role::Pawn if mv.from.index().abs_diff(mv.to.index()) == 16 => {
+                let passed = Square::new((mv.from.index() as u8).midpoint(mv.to.index() as u8));
+                if (attack_sources(them, Role::Pawn, passed) & self.of(them, Role::Pawn)).any() {
+                    self.en_passant = Some(passed);
+                }
+            }
+            _ => {}
+        }
+
+        let king = self.king(them);
+        let occupied = self.occupied();
+        self.in_check = (attack_sources(us, mv.role, king).has(mv.to)
+            && (between(king, mv.to) & occupied).is_empty())
+            || ((line(king, mv.from) & self.sliders(us)).any() && self.slider_check(king, us));
+    }
+
+    /// Castling, en passant and promotion.
+    #[cold]
+    fn play_special(&mut self, mv: Move, us: Color) {
+        let them = !us;
+        self.lift(mv.from, us);
+        match mv.kind {
+            Kind::Castling(side) => {
+                self.lift(mv.onto, us);
+                let rook = Square::at(File::new(side.rook_file()), us.back_rank());
+                self.put(mv.to, us, Role::King);
+                self.put(rook, us, Role::Rook);
+                self.castling &= !Bitboard::rank(us.back_rank());
+            }
+            Kind::EnPassant => {
+                self.lift(Square::at(mv.to.file(), mv.from.rank()), them);
+                self.put(mv.to, us, Role::Pawn);
+            }
+            Kind::Promotion(role) => {
+                self.lift(mv.to, them);
+                self.put(mv.to, us, role);
+            }
+            Kind::Normal => self.put(mv.to, us, mv.role),
+        }
+        self.in_check = self.checkers().any();
+    }
+
+    fn lift(&mut self, square: Square, color: Color) {
+        let role = self.mailbox[square.index()];
+        self.by_role[(role & 7) as usize] &= !Bitboard::of(square);
+        self.by_color[color.index()] &= !Bitboard::of(square);
+        self.mailbox[square.index()] = EMPTY;
+    }
+
+    fn put(&mut self, square: Square, color: Color, role: Role) {
+        self.by_role[role.index()] |= Bitboard::of(square);
+        self.by_color[color.index()] |= Bitboard::of(square);
+        self.mailbox[square.index()] = role as u8;
+    }
+
+    /// Whether a slider of this side attacks the king.
+    fn slider_check(&self, king: Square, by: Color) -> bool {
+        let occupied = self.occupied();
+        (self.slider_sources(king) & self.of_color(by))
+            .into_iter()
+            .any(|slider| (between(king, slider) & occupied).is_empty())
+    }
+
+    /// The position after passing the move, as a null move in a variation
+    /// does; `None` when in check, where passing would lose the king.
+    #[must_use]
+    pub fn pass(&self) -> Option<Self> {
+        if self.in_check {
+            return None;
+        }
+        let mut passed = *self;
+        passed.en_passant = None;
+        passed.turn = !self.turn;
+        passed.fullmoves = self.fullmoves.saturating_add(self.turn as u32);
+        passed.halfmoves = self.halfmoves.saturating_add(1);
+        passed.in_check = passed.checkers().any();
+        Some(passed)
+    }
+}
