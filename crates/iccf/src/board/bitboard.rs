@@ -22,6 +22,12 @@ impl Bitboard {
         Self(1 << square.index())
     }
 
+    /// All squares or none: a condition as a mask, without a branch.
+    #[inline]
+    pub const fn when(condition: bool) -> Self {
+        Self((condition as u64).wrapping_neg())
+    }
+
     /// A whole file.
     #[inline]
     pub const fn file(file: File) -> Self {

@@ -35,6 +35,17 @@ pub(crate) fn capture_sources(color: Color, to: Square) -> Bitboard {
     Bitboard(SOURCES[PAWN_CAPTURE + color.index()][to.index()])
 }
 
+/// The squares from which a piece comes to `to` on an otherwise empty board;
+/// only pawns care whether they capture there.
+#[inline]
+pub(crate) fn move_sources(color: Color, role: Role, capture: bool, to: Square) -> Bitboard {
+    let row = match role {
+        Role::Pawn => PAWN_PUSH + color.index() + 2 * usize::from(capture),
+        _ => role.index(),
+    };
+    Bitboard(SOURCES[row][to.index()])
+}
+
 /// The squares from which a piece attacks `to` on an empty board.
 #[inline]
 pub(crate) fn attack_sources(color: Color, role: Role, to: Square) -> Bitboard {

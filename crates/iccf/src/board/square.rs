@@ -139,7 +139,8 @@ impl Square {
     #[inline]
     pub const fn from_digits(file: u8, rank: u8) -> Option<Self> {
         let (file, rank) = (file.wrapping_sub(b'1'), rank.wrapping_sub(b'1'));
-        if file < 8 && rank < 8 {
+        // Both below 8, in one comparison.
+        if file | rank < 8 {
             Some(Self(rank << 3 | file))
         } else {
             None
@@ -150,11 +151,24 @@ impl Square {
     #[inline]
     pub const fn from_name(file: u8, rank: u8) -> Option<Self> {
         let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-        if file < 8 && rank < 8 {
+        // Both below 8, in one comparison.
+        if file | rank < 8 {
             Some(Self(rank << 3 | file))
         } else {
             None
         }
+    }
+
+    /// The two digits as ASCII, the first in the low byte.
+    #[inline]
+    pub(crate) const fn digits(self) -> u16 {
+        (self.0 as u16 & 7) + (self.0 as u16 >> 3 << 8) + 0x3131
+    }
+
+    /// The algebraic name as ASCII, the first character in the low byte.
+    #[inline]
+    pub(crate) const fn name(self) -> u16 {
+        (self.0 as u16 & 7) + (self.0 as u16 >> 3 << 8) + 0x3161
     }
 
     /// The square as a player reads it in a message: `52 (e2)`.

@@ -19,6 +19,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::marks::{CAPTURES, CheckMark, DASHES, cut_marks, cut_promotion_letter, read_castling};
+use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
@@ -119,13 +120,13 @@ impl Lan {
     /// The notation of a move, with its check or mate mark.
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self {
-            form: match mv.kind {
+            form: match mv.kind() {
                 Kind::Castling(side) => Form::Castling(side),
                 _ => Form::Squares {
-                    role: (mv.role != Role::Pawn).then_some(mv.role),
-                    from: mv.from,
-                    capture: mv.capture.is_some(),
-                    to: mv.to,
+                    role: (mv.role() != Role::Pawn).then_some(mv.role()),
+                    from: mv.from(),
+                    capture: mv.is_capture(),
+                    to: mv.to(),
                     promotion: mv.promotion(),
                 },
             },
@@ -141,7 +142,7 @@ impl Lan {
 
     /// The canonical text.
     pub fn spelling(self) -> Spelling {
-        let mut text = Spelling::new();
+        let mut text = Word::default();
         match self.form {
             Form::Castling(side) => text.push_str(side.san()),
             Form::Squares {
@@ -154,11 +155,9 @@ impl Lan {
                 if let Some(role) = role {
                     text.push(role.letter() as u8);
                 }
-                text.push(from.file().char() as u8);
-                text.push(from.rank().char() as u8);
+                text.push_pair(from.name());
                 text.push(if capture { b'x' } else { b'-' });
-                text.push(to.file().char() as u8);
-                text.push(to.rank().char() as u8);
+                text.push_pair(to.name());
                 if let Some(role) = promotion {
                     text.push(b'=');
                     text.push(role.letter() as u8);
@@ -166,7 +165,7 @@ impl Lan {
             }
         }
         text.push_if(self.mark != CheckMark::None, self.mark.sign());
-        text
+        text.finish()
     }
 }
 
@@ -199,22 +198,22 @@ impl Lan {
                         .why_illegal(from, to, promotion)
                         .unwrap_or(Illegal::SameSquare(from))
                 })?;
-                if let Some(role) = role.filter(|role| *role != mv.role) {
+                if let Some(role) = role.filter(|role| *role != mv.role()) {
                     return Err(Illegal::WrongPiece {
                         said: role,
-                        is: mv.role,
+                        is: mv.role(),
                         square: from,
                     }
                     .into());
                 }
-                if capture && mv.capture.is_none() {
+                if capture && !mv.is_capture() {
                     return Err(Illegal::NoCapture(to).into());
                 }
                 leniencies = leniencies
-                    .with_if(!capture && mv.capture.is_some(), Leniency::CaptureUnmarked)
+                    .with_if(!capture && mv.is_capture(), Leniency::CaptureUnmarked)
                     .with_if(mv.castling().is_some(), Leniency::CastlingSpelling)
                     .with_if(
-                        role.is_none() && mv.role != Role::Pawn && mv.castling().is_none(),
+                        role.is_none() && mv.role() != Role::Pawn && mv.castling().is_none(),
                         Leniency::LetterMissing,
                     );
                 mv

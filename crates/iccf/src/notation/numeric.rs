@@ -36,6 +36,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::marks::{CAPTURES, CheckMark, DASHES, cut_promotion, trim_annotation};
+use super::spelling::Word;
 use super::{Leniencies, Leniency, Notation, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{Move, Position, Variant};
@@ -205,11 +206,11 @@ impl Numeric {
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self {
-            from: mv.from,
-            to: match position.variant() {
-                Variant::Standard => mv.to,
-                // King onto rook; `onto` is the target itself otherwise.
-                Variant::Chess960 => mv.onto,
+            from: mv.from(),
+            to: match mv.castling() {
+                Some(_) if position.variant() == Variant::Standard => mv.to(),
+                // Castling in Chess960 is king onto rook.
+                _ => mv.onto(),
             },
             promotion: mv.promotion(),
             leniencies: Leniencies::NONE,
@@ -219,15 +220,13 @@ impl Numeric {
     /// The canonical text.
     #[inline]
     pub fn spelling(self) -> Spelling {
-        let mut text = Spelling::new();
-        for square in [self.from, self.to] {
-            text.push(square.file().digit() as u8);
-            text.push(square.rank().digit() as u8);
-        }
+        let mut text = Word::default();
+        text.push_pair(self.from.digits());
+        text.push_pair(self.to.digits());
         if let Some(role) = self.promotion {
             text.push(promotion_digit(role));
         }
-        text
+        text.finish()
     }
 
     /// The four-digit promotion of old cards, if the move is a promotion:
@@ -236,12 +235,11 @@ impl Numeric {
         let Some(role) = self.promotion else {
             return self.spelling();
         };
-        let mut text = Spelling::new();
-        text.push(self.from.file().digit() as u8);
-        text.push(self.from.rank().digit() as u8);
+        let mut text = Word::default();
+        text.push_pair(self.from.digits());
         text.push(self.to.file().digit() as u8);
         text.push(promotion_digit(role));
-        text
+        text.finish()
     }
 }
 

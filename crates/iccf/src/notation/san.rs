@@ -24,6 +24,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_castling};
+use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Bitboard, File, Rank, Role, Square};
 use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
@@ -63,12 +64,8 @@ impl San {
     }
 
     /// Reads the bytes of a move, in standard form or another known one.
-    #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<Self, ParseSanError> {
-        match read_standard(text) {
-            Some(san) => Ok(san),
-            None => read_generously(text),
-        }
+        read_standard(text).map_or_else(|| read_generously(text), Ok)
     }
 }
 
@@ -309,37 +306,32 @@ impl San {
 
     #[inline]
     fn unmarked(position: &Position, mv: Move) -> Self {
+        if let Kind::Castling(side) = mv.kind() {
+            return Self::castling(side);
+        }
         let (mut file, mut rank) = (None, None);
-        match (mv.role, mv.kind) {
-            (_, Kind::Castling(side)) => return Self::castling(side),
-            (Role::Pawn, _) => file = mv.capture.map(|_| mv.from.file()),
-            (Role::King, _) => {}
-            _ => {
-                let others = position.sources_among(
-                    !Bitboard::of(mv.from),
-                    mv.role,
-                    mv.to,
-                    mv.capture.is_some(),
-                );
-                if others.any() {
-                    (file, rank) = told_apart(position, mv, others);
-                }
+        if mv.role() == Role::Pawn {
+            file = mv.is_capture().then_some(mv.from().file());
+        } else {
+            let rivals = position.rivals(mv);
+            if rivals.any() {
+                (file, rank) = told_apart(position, mv, rivals);
             }
         }
         Self {
-            role: mv.role,
+            role: mv.role(),
             file,
             rank,
-            capture: mv.capture.is_some(),
+            capture: mv.is_capture(),
             promotion: mv.promotion(),
-            ..Self::to(mv.to)
+            ..Self::to(mv.to())
         }
     }
 
     /// The canonical text.
     #[inline]
     pub fn spelling(self) -> Spelling {
-        let mut text = Spelling::new();
+        let mut text = Word::default();
         if let Some(side) = self.castling {
             text.push_str(side.san());
         } else {
@@ -351,15 +343,14 @@ impl San {
                 text.push(rank.char() as u8);
             }
             text.push_if(self.capture, b'x');
-            text.push(self.to.file().char() as u8);
-            text.push(self.to.rank().char() as u8);
+            text.push_pair(self.to.name());
             if let Some(role) = self.promotion {
                 text.push(b'=');
                 text.push(role.letter() as u8);
             }
         }
         text.push_if(self.mark != CheckMark::None, self.mark.sign());
-        text
+        text.finish()
     }
 }
 
@@ -367,12 +358,12 @@ impl San {
 /// pieces that can legally go there: the file, else the rank, else both.
 fn told_apart(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
     let mut rivals = Bitboard::EMPTY;
-    for from in others {
-        if position.is_safe(mv.role, from, mv.to) {
+    for from in position.unblocked(others, mv.to()) {
+        if position.is_safe(mv.role(), from, mv.to()) {
             rivals |= Bitboard::of(from);
         }
     }
-    let (file, rank) = (mv.from.file(), mv.from.rank());
+    let (file, rank) = (mv.from().file(), mv.from().rank());
     if rivals.is_empty() {
         (None, None)
     } else if (rivals & Bitboard::file(file)).is_empty() {
@@ -393,57 +384,7 @@ impl fmt::Display for San {
 
 impl San {
     /// The legal move this means on a position.
-    #[inline]
     pub fn resolve(
-        self,
-        position: &Position,
-        strictness: Strictness,
-    ) -> Result<Reading, ResolveError> {
-        let plain = self.castling.is_none()
-            && self.leniencies.is_empty()
-            && self.mark == CheckMark::None
-            && self.rank.is_none()
-            && (self.file.is_none() || self.role == Role::Pawn)
-            && strictness == Strictness::Lenient;
-        if plain && let Some(mv) = self.find_plain(position) {
-            return Ok(Reading {
-                mv,
-                leniencies: Leniencies::NONE,
-            });
-        }
-        self.resolve_rest(position, strictness)
-    }
-
-    fn among(self) -> Bitboard {
-        self.file.map_or(Bitboard::FULL, Bitboard::file)
-            & self.rank.map_or(Bitboard::FULL, Bitboard::rank)
-    }
-
-    /// The move, where just one piece gets there at all and all is as written.
-    #[inline]
-    fn find_plain(self, position: &Position) -> Option<Move> {
-        let among = self.file.map_or(Bitboard::FULL, Bitboard::file);
-        let found = position.sources_among(among, self.role, self.to, self.capture);
-        let from = found.first()?;
-        let promotes = self.to.rank() == position.turn().last_rank() && self.role == Role::Pawn;
-        let as_written = !found.several()
-            && !position.of_color(position.turn()).has(self.to)
-            && (self.role == Role::Pawn
-                || self.capture == position.of_color(!position.turn()).has(self.to))
-            && promotes == self.promotion.is_some();
-        if !as_written || !position.is_safe(self.role, from, self.to) {
-            return None;
-        }
-        Some(match self.promotion {
-            None => position.plain(self.role, from, self.to),
-            Some(role) => position.promotion(from, self.to, role),
-        })
-    }
-
-    /// Everything else: several candidates, castling, marks, other styles,
-    /// reasons.
-    #[inline(never)]
-    fn resolve_rest(
         self,
         position: &Position,
         strictness: Strictness,
@@ -460,16 +401,14 @@ impl San {
                 }
             },
         };
-        if mv.castling().is_none() && mv.role != Role::Pawn {
-            leniencies = leniencies.with_if(
-                mv.capture.is_some() && !self.capture,
-                Leniency::CaptureUnmarked,
-            );
+        if mv.castling().is_none() && mv.role() != Role::Pawn {
+            leniencies =
+                leniencies.with_if(mv.is_capture() && !self.capture, Leniency::CaptureUnmarked);
         }
         if self.file.is_some() || self.rank.is_some() {
             let needed = Self::unmarked(position, mv);
             leniencies = leniencies.with_if(
-                self.file.is_some() && needed.file.is_none() && mv.role == self.role
+                self.file.is_some() && needed.file.is_none() && mv.role() == self.role
                     || self.rank.is_some() && needed.rank.is_none(),
                 Leniency::OverDisambiguated,
             );
@@ -486,17 +425,24 @@ impl San {
         Reading { mv, leniencies }.judged(strictness, || Self::from_move(position, mv).spelling())
     }
 
+    fn among(self) -> Bitboard {
+        self.file.map_or(Bitboard::FULL, Bitboard::file)
+            & self.rank.map_or(Bitboard::FULL, Bitboard::rank)
+    }
+
     /// The legal move this describes, captures and promotions as written.
     fn find(self, position: &Position) -> Result<Move, ResolveError> {
         let Self { role, to, .. } = self;
         let us = position.turn();
         let among = self.among();
+        let captures = match role {
+            Role::Pawn => self.capture,
+            _ => position.role_at(to).is_some(),
+        };
         let mut legal = Bitboard::EMPTY;
-        if !position.of_color(us).has(to) {
-            for from in position.sources_among(among, role, to, self.capture) {
-                if position.is_safe(role, from, to) {
-                    legal |= Bitboard::of(from);
-                }
+        for from in position.sources_among(among, role, to, captures) {
+            if position.is_safe(role, from, to) {
+                legal |= Bitboard::of(from);
             }
         }
         let Some(from) = legal.first() else {
@@ -509,7 +455,7 @@ impl San {
                 to,
             });
         }
-        if role != Role::Pawn && self.capture && position.role_at(to).is_none() {
+        if self.capture && !captures {
             return Err(Illegal::NoCapture(to).into());
         }
         let promotes = role == Role::Pawn && to.rank() == us.last_rank();
@@ -533,6 +479,115 @@ impl San {
             capture: self.capture && !self.leniencies.has(Leniency::CaptureUnmarked),
             ..self
         })
+    }
+}
+
+// The fast path: a plain move decoded and resolved in one go, without looking
+// at one byte after another.
+
+/// What a character before the target square is: nothing, a piece (its role's
+/// index, 1 to 5), or one of these.
+const FILE: u8 = 6;
+const RANK: u8 = 7;
+const CAPTURE: u8 = 8;
+const OTHER: u8 = 9;
+
+static CLASS: [u8; 256] = {
+    let mut class = [OTHER; 256];
+    class[0] = 0;
+    class[b'x' as usize] = CAPTURE;
+    let mut i = 0;
+    while i < 8 {
+        class[b'a' as usize + i] = FILE;
+        class[b'1' as usize + i] = RANK;
+        i += 1;
+    }
+    let mut i = 1;
+    while i < 6 {
+        class[Role::ALL[i].letter() as usize] = i as u8;
+        i += 1;
+    }
+    class
+};
+
+/// The from-squares a character leaves.
+static AMONG: [u64; 256] = {
+    let mut among = [!0; 256];
+    let mut i = 0;
+    while i < 8 {
+        among[(b'a' + i) as usize] = Bitboard::file(File::new(i)).0;
+        among[(b'1' + i) as usize] = Bitboard::rank(Rank::new(i)).0;
+        i += 1;
+    }
+    among
+};
+
+/// What the characters before the target say together, by their classes: the
+/// role's index, and whether it captures. Other orders than these are not
+/// plain.
+static SHAPE: [u8; 4096] = {
+    let mut shape = [NOT_PLAIN; 4096];
+    shape[shape_key(0, 0, 0)] = 0; // e4
+    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE; // exd5
+    let mut role = 1;
+    while role < 6 {
+        shape[shape_key(role, 0, 0)] = role; // Nf3
+        shape[shape_key(role, FILE, 0)] = role; // Ngf3
+        shape[shape_key(role, RANK, 0)] = role; // N1f3
+        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE; // Nxf3
+        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE; // Ngxf3
+        shape[shape_key(role, RANK, CAPTURE)] = role | CAPTURE; // N1xf3
+        role += 1;
+    }
+    shape
+};
+
+const NOT_PLAIN: u8 = 0xff;
+
+const fn shape_key(a: u8, b: u8, c: u8) -> usize {
+    (a as usize | (b as usize) << 4 | (c as usize) << 8) & 4095
+}
+
+const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
+const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
+
+impl San {
+    /// Reads and resolves the plain kind of move at one go: neither promotion
+    /// nor mate, one piece that gets there, in standard form.
+    ///
+    /// The text begins a window of eight bytes and has this length; what
+    /// stands behind it does not matter. Returns the move and whether `+`
+    /// stands behind it: the caller, who plays it, can see at once whether
+    /// that is true. `None` says only that the move is not of the plain kind,
+    /// and wants [`from_bytes`](Self::from_bytes) and
+    /// [`resolve`](Self::resolve).
+    #[inline]
+    pub fn read_plain(window: [u8; 8], len: usize, position: &Position) -> Option<(Move, bool)> {
+        let window = u64::from_le_bytes(window);
+        let last = (window >> (8 * len.wrapping_sub(1) & 63)) as u8;
+        let check = last == b'+';
+        let signs = len.wrapping_sub(2 + usize::from(check));
+        if signs > 3 {
+            return None;
+        }
+        if window as u8 == b'O' {
+            let side = match window & (!0 >> (64 - 8 * (len - usize::from(check)))) {
+                SHORT => CastlingSide::King,
+                LONG => CastlingSide::Queen,
+                _ => return None,
+            };
+            return position.castle(side).map(|mv| (mv, check));
+        }
+        let signs = signs & 3;
+        let target = window >> (8 * signs);
+        let to = Square::from_name(target as u8, (target >> 8) as u8)?;
+        let before = window & ((1 << (8 * signs)) - 1);
+        let [a, b, c, ..] = before.to_le_bytes().map(usize::from);
+        let shape = SHAPE[shape_key(CLASS[a], CLASS[b], CLASS[c])];
+        let role = Role::from_index(shape & 7)?;
+        let among = Bitboard(AMONG[a] & AMONG[b]);
+        let mv = position.sole_move(role, among, to, shape & CAPTURE != 0)?;
+        Some((mv, check))
     }
 }
 

@@ -15,32 +15,6 @@ pub struct Spelling {
 }
 
 impl Spelling {
-    #[inline]
-    pub(crate) const fn new() -> Self {
-        Self {
-            bytes: [0; 8],
-            len: 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn push(&mut self, ascii: u8) {
-        debug_assert!(ascii.is_ascii() && self.len < 8);
-        self.bytes[(self.len & 7) as usize] = ascii;
-        self.len += 1;
-    }
-
-    /// Pushes the byte, but counts it only where wanted: no branch.
-    #[inline]
-    pub(crate) fn push_if(&mut self, wanted: bool, ascii: u8) {
-        self.bytes[(self.len & 7) as usize] = ascii;
-        self.len += u8::from(wanted);
-    }
-
-    pub(crate) fn push_str(&mut self, ascii: &str) {
-        ascii.bytes().for_each(|byte| self.push(byte));
-    }
-
     /// The text.
     pub fn as_str(&self) -> &str {
         // Only ASCII is ever pushed.
@@ -53,12 +27,68 @@ impl Spelling {
         &self.bytes[..usize::from(self.len.min(8))]
     }
 
-    /// Appends the text to a buffer: one fixed-size store, then cut to length.
+    /// Appends the text and a separator to a buffer: one store of fixed size,
+    /// then cut to length.
     #[inline]
-    pub fn append_to(&self, out: &mut Vec<u8>) {
-        let len = out.len() + usize::from(self.len);
-        out.extend_from_slice(&self.bytes);
-        out.truncate(len);
+    pub fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
+        let len = usize::from(self.len);
+        let end = out.len() + len + 1;
+        let word = u64::from_le_bytes(self.bytes);
+        if len < 8 {
+            let word = word | u64::from(separator) << (8 * len);
+            out.extend_from_slice(&word.to_le_bytes());
+            out.truncate(end);
+        } else {
+            out.extend_from_slice(&self.bytes);
+            out.push(separator);
+        }
+    }
+}
+
+/// A spelling in the making, held in a register: no branches, no stores.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Word {
+    word: u64,
+    bits: u32,
+}
+
+impl Word {
+    /// Appends a character.
+    #[inline]
+    pub(crate) fn push(&mut self, ascii: u8) {
+        self.push_if(true, ascii);
+    }
+
+    /// Appends a character if it is wanted.
+    #[inline]
+    pub(crate) fn push_if(&mut self, wanted: bool, ascii: u8) {
+        debug_assert!(ascii.is_ascii() && (self.bits < 64 || !wanted));
+        let wanted = u64::from(wanted);
+        self.word |= (u64::from(ascii) * wanted).wrapping_shl(self.bits);
+        self.bits += 8 * wanted as u32;
+    }
+
+    /// Appends two characters, the first in the low byte.
+    #[inline]
+    pub(crate) fn push_pair(&mut self, pair: u16) {
+        debug_assert!(self.bits < 56);
+        self.word |= u64::from(pair).wrapping_shl(self.bits);
+        self.bits += 16;
+    }
+
+    /// Appends a short text.
+    #[inline]
+    pub(crate) fn push_str(&mut self, ascii: &str) {
+        ascii.bytes().for_each(|byte| self.push(byte));
+    }
+
+    /// The text.
+    #[inline]
+    pub(crate) const fn finish(self) -> Spelling {
+        Spelling {
+            bytes: self.word.to_le_bytes(),
+            len: (self.bits / 8) as u8,
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::marks::trim_annotation;
+use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{Illegal, Move, Position, Variant};
@@ -92,11 +93,11 @@ impl Uci {
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
         let to = match position.variant() {
-            Variant::Standard => mv.to,
-            Variant::Chess960 => mv.onto,
+            Variant::Standard => mv.to(),
+            Variant::Chess960 => mv.onto(),
         };
         Self {
-            squares: Some((mv.from, to)),
+            squares: Some((mv.from(), to)),
             promotion: mv.promotion(),
             leniencies: Leniencies::NONE,
         }
@@ -105,19 +106,18 @@ impl Uci {
     /// The canonical text.
     #[inline]
     pub fn spelling(self) -> Spelling {
-        let mut text = Spelling::new();
+        let mut text = Word::default();
         let Some((from, to)) = self.squares else {
             text.push_str("0000");
-            return text;
+            return text.finish();
         };
         for square in [from, to] {
-            text.push(square.file().char() as u8);
-            text.push(square.rank().char() as u8);
+            text.push_pair(square.name());
         }
         if let Some(role) = self.promotion {
             text.push(role.letter().to_ascii_lowercase() as u8);
         }
-        text
+        text.finish()
     }
 }
 

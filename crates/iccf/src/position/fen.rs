@@ -93,8 +93,9 @@ impl Position {
             mailbox: [EMPTY; 64],
             by_role: [Bitboard::EMPTY; 8],
             by_color: [Bitboard::EMPTY; 2],
+            kings: [Square::new(0); 2],
             castling: Bitboard::EMPTY,
-            en_passant: None,
+            en_passant: Bitboard::EMPTY,
             turn: Color::White,
             in_check: false,
             variant,
@@ -257,10 +258,10 @@ impl Position {
             && !self.occupied().has(to)
             && !self.occupied().has(origin);
         if just_moved {
-            self.en_passant = Some(to);
+            self.en_passant = Bitboard::of(to);
         }
         if self.en_passant().is_none() {
-            self.en_passant = None;
+            self.en_passant = Bitboard::EMPTY;
             warnings.push(FenWarning::EnPassantDropped(to));
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{CastlingSide, Kind, Move, Position};
+use super::{CastlingSide, EMPTY, Kind, Move, Position};
 use crate::board::geometry::{between, capture_sources, line, push_sources, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
 
@@ -407,14 +407,8 @@ impl Position {
                 });
             }
         }
-        Ok(Move {
-            from: king,
-            to,
-            onto: rook,
-            role: Role::King,
-            capture: None,
-            kind: Kind::Castling(side),
-        })
+        let kind = Kind::Castling(side);
+        Ok(Move::new((king, rook), Role::King, EMPTY, kind))
     }
 
     /// Castling to one side, or the reason why not.
@@ -459,7 +453,7 @@ impl Position {
         let mut way = between(from, to);
         if role == Role::Pawn {
             if capture_sources(us, to).has(from) {
-                if self.of_color(!us).has(to) || self.en_passant == Some(to) {
+                if (self.of_color(!us) | self.en_passant).has(to) {
                     return None;
                 }
                 let pawn = Square::at(to.file(), from.rank());

@@ -51,10 +51,12 @@ pub struct Position {
     mailbox: [u8; 64],
     by_role: [Bitboard; 8],
     by_color: [Bitboard; 2],
+    kings: [Square; 2],
     /// The rooks that may still castle.
     castling: Bitboard,
-    /// Behind a pawn that just moved two squares beside an enemy pawn.
-    en_passant: Option<Square>,
+    /// The square behind a pawn that just moved two squares and now stands
+    /// beside an enemy pawn; empty otherwise.
+    en_passant: Bitboard,
     turn: Color,
     in_check: bool,
     variant: Variant,
@@ -88,8 +90,9 @@ impl Position {
             mailbox,
             by_role,
             by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+            kings: [Square::new(4), Square::new(60)],
             castling: Bitboard(0x8100_0000_0000_0081),
-            en_passant: None,
+            en_passant: Bitboard::EMPTY,
             turn: Color::White,
             in_check: false,
             variant: Variant::Standard,
@@ -179,9 +182,7 @@ impl Position {
     /// Where a side's king stands.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
-        // Every position has a king a side; `Square::new` masks, so even a
-        // broken invariant could not leave the board.
-        Square::new(self.of(color, Role::King).0.trailing_zeros() as u8)
+        self.kings[color.index()]
     }
 
     /// Whether the side to move is in check.
@@ -231,8 +232,8 @@ impl Position {
 
     /// The square a pawn can be taken on in passing, if such a capture is legal.
     pub fn en_passant(&self) -> Option<Square> {
-        let to = self.en_passant?;
-        self.sources(Role::Pawn, to, true)
+        let to = self.en_passant.first()?;
+        self.sources(Role::Pawn, to)
             .into_iter()
             .any(|from| self.is_safe(Role::Pawn, from, to))
             .then_some(to)
@@ -261,12 +262,6 @@ impl Position {
             | sources(Role::Bishop, square) & (self.of_role(Role::Bishop) | queens)
     }
 
-    #[inline]
-    fn sliders(&self, color: Color) -> Bitboard {
-        self.of_color(color)
-            & (self.of_role(Role::Queen) | self.of_role(Role::Rook) | self.of_role(Role::Bishop))
-    }
-
     /// Plays a move obtained from this position.
     ///
     /// A move from elsewhere makes no sense here; it cannot crash, but what
@@ -274,68 +269,82 @@ impl Position {
     #[inline]
     pub fn play(&mut self, mv: Move) {
         let (us, them) = (self.turn, !self.turn);
-        let (from, to) = (Bitboard::of(mv.from), Bitboard::of(mv.to));
-        self.en_passant = None;
-        self.castling &= !(from | Bitboard::of(mv.onto));
+        self.en_passant = Bitboard::EMPTY;
         self.turn = them;
         self.fullmoves = self.fullmoves.saturating_add(us as u32);
-        self.halfmoves = if mv.role == Role::Pawn || mv.capture.is_some() {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
-        if mv.kind != Kind::Normal {
+        if mv.is_special() {
             self.play_special(mv, us);
             return;
         }
-        let taken = self.mailbox[mv.to.index()];
-        self.by_role[(taken & 7) as usize] &= !to;
-        self.by_color[them.index()] &= !to;
-        self.by_role[mv.role.index()] ^= from | to;
-        self.by_color[us.index()] ^= from | to;
-        self.mailbox[mv.from.index()] = EMPTY;
-        self.mailbox[mv.to.index()] = mv.role as u8;
-
-        match mv.role {
-            Role::King => self.castling &= !Bitboard::rank(us.back_rank()),
-            Role::Pawn if mv.from.index().abs_diff(mv.to.index()) == 16 => {
-                let passed = Square::new((mv.from.index() as u8).midpoint(mv.to.index() as u8));
-                if (attack_sources(them, Role::Pawn, passed) & self.of(them, Role::Pawn)).any() {
-                    self.en_passant = Some(passed);
-                }
-            }
-            _ => {}
+        // Castling aside, a piece arrives where the move says.
+        let (from, to, role) = (mv.from(), mv.onto(), mv.role());
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        self.castling &= !(both | Self::castling_lost(role, us));
+        let quiet = (role != Role::Pawn) & (mv.taken() == EMPTY);
+        self.halfmoves = self.halfmoves.saturating_add(1) * u16::from(quiet);
+        self.by_role[mv.taken() as usize] &= !Bitboard::of(to);
+        self.by_role[mv.role_index()] ^= both;
+        let ours = self.by_color[us.index()] ^ both;
+        let theirs = self.by_color[them.index()] & !Bitboard::of(to);
+        self.by_color[us.index()] = ours;
+        self.by_color[them.index()] = theirs;
+        self.mailbox[from.index()] = EMPTY;
+        self.mailbox[to.index()] = mv.role_index() as u8;
+        if role == Role::King {
+            self.kings[us.index()] = to;
         }
 
+        // Pawns that push two: e2 is 12, e4 is 28, and so on every file.
+        if from.index() ^ to.index() == 16 && role == Role::Pawn {
+            let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
+            let takers = attack_sources(them, Role::Pawn, passed) & self.of_role(Role::Pawn);
+            if (takers & theirs).any() {
+                self.en_passant = Bitboard::of(passed);
+            }
+        }
+
+        // The moved piece gives check, or it opens a line to the king.
         let king = self.king(them);
-        let occupied = self.occupied();
-        self.in_check = (attack_sources(us, mv.role, king).has(mv.to)
-            && (between(king, mv.to) & occupied).is_empty())
-            || ((line(king, mv.from) & self.sliders(us)).any() && self.slider_check(king, us));
+        let direct = attack_sources(us, role, king).has(to)
+            & (between(king, to) & (ours | theirs)).is_empty();
+        let snipers = self.slider_sources(king) & ours;
+        let opened = (line(king, from) & snipers).any() && self.sees_king(king, snipers);
+        self.in_check = direct | opened;
+    }
+
+    /// A king that moves gives up all castling.
+    #[inline]
+    fn castling_lost(role: Role, color: Color) -> Bitboard {
+        Bitboard::rank(color.back_rank()) & Bitboard::when(role == Role::King)
     }
 
     /// Castling, en passant and promotion.
     #[cold]
     fn play_special(&mut self, mv: Move, us: Color) {
         let them = !us;
-        self.lift(mv.from, us);
-        match mv.kind {
+        let gone = Bitboard::of(mv.from()) | Bitboard::of(mv.onto());
+        self.castling &= !(gone | Self::castling_lost(mv.role(), us));
+        self.halfmoves = match mv.role() {
+            Role::King => self.halfmoves.saturating_add(1),
+            _ => 0,
+        };
+        self.lift(mv.from(), us);
+        match mv.kind() {
             Kind::Castling(side) => {
-                self.lift(mv.onto, us);
+                self.lift(mv.onto(), us);
                 let rook = Square::at(File::new(side.rook_file()), us.back_rank());
-                self.put(mv.to, us, Role::King);
+                self.put(mv.to(), us, Role::King);
                 self.put(rook, us, Role::Rook);
-                self.castling &= !Bitboard::rank(us.back_rank());
             }
             Kind::EnPassant => {
-                self.lift(Square::at(mv.to.file(), mv.from.rank()), them);
-                self.put(mv.to, us, Role::Pawn);
+                self.lift(Square::at(mv.to().file(), mv.from().rank()), them);
+                self.put(mv.to(), us, Role::Pawn);
             }
             Kind::Promotion(role) => {
-                self.lift(mv.to, them);
-                self.put(mv.to, us, role);
+                self.lift(mv.to(), them);
+                self.put(mv.to(), us, role);
             }
-            Kind::Normal => self.put(mv.to, us, mv.role),
+            Kind::Normal => self.put(mv.to(), us, mv.role()),
         }
         self.in_check = self.checkers().any();
     }
@@ -351,12 +360,15 @@ impl Position {
         self.by_role[role.index()] |= Bitboard::of(square);
         self.by_color[color.index()] |= Bitboard::of(square);
         self.mailbox[square.index()] = role as u8;
+        if role == Role::King {
+            self.kings[color.index()] = square;
+        }
     }
 
-    /// Whether a slider of this side attacks the king.
-    fn slider_check(&self, king: Square, by: Color) -> bool {
+    /// Whether one of the sliders on its lines sees the king.
+    fn sees_king(&self, king: Square, snipers: Bitboard) -> bool {
         let occupied = self.occupied();
-        (self.slider_sources(king) & self.of_color(by))
+        snipers
             .into_iter()
             .any(|slider| (between(king, slider) & occupied).is_empty())
     }
@@ -369,7 +381,7 @@ impl Position {
             return None;
         }
         let mut passed = *self;
-        passed.en_passant = None;
+        passed.en_passant = Bitboard::EMPTY;
         passed.turn = !self.turn;
         passed.fullmoves = self.fullmoves.saturating_add(self.turn as u32);
         passed.halfmoves = self.halfmoves.saturating_add(1);

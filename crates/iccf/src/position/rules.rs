@@ -7,7 +7,7 @@
 //! an enemy slider.
 
 use super::{CastlingSide, Kind, Move, MoveList, Position};
-use crate::board::geometry::{between, capture_sources, line, push_sources, sources};
+use crate::board::geometry::{between, line, move_sources, sources};
 use crate::board::{Bitboard, Color, File, Role, Square};
 
 impl Position {
@@ -17,12 +17,9 @@ impl Position {
         let own = self.of_color(self.turn());
         for to in !own {
             for role in Role::ALL {
-                for from in self.sources(role, to, true) {
+                for from in self.sources(role, to) {
                     self.push_safe(&mut list, role, from, to);
                 }
-            }
-            for from in self.sources(Role::Pawn, to, false) {
-                self.push_safe(&mut list, Role::Pawn, from, to);
             }
         }
         for side in CastlingSide::ALL {
@@ -46,20 +43,16 @@ impl Position {
         }
     }
 
-    /// Whether a pawn arriving diagonally on the square takes something.
+    /// What a piece of this role takes: the enemy's pieces, and for a pawn the
+    /// square it can take on in passing.
     #[inline]
-    fn takes(&self, to: Square) -> bool {
-        self.of_color(!self.turn()).has(to) || self.en_passant == Some(to)
+    fn prey(&self, role: Role) -> Bitboard {
+        self.of_color(!self.turn()) | (self.en_passant & Bitboard::when(role == Role::Pawn))
     }
 
-    /// The own pieces of a role that reach a square, blockers considered, the
-    /// own king's safety not. `capture` matters to pawns only.
-    #[inline]
-    pub(crate) fn sources(&self, role: Role, to: Square, capture: bool) -> Bitboard {
-        self.sources_among(Bitboard::FULL, role, to, capture)
-    }
-
-    /// As [`sources`](Self::sources), of the given squares only.
+    /// The own pieces of a role, among the given squares, that reach a square
+    /// by capture or otherwise, blockers considered, the own king's safety
+    /// not. `capture` must be what happens there: this is empty if not.
     #[inline]
     pub(crate) fn sources_among(
         &self,
@@ -69,31 +62,83 @@ impl Position {
         capture: bool,
     ) -> Bitboard {
         let us = self.turn();
-        let own = self.of(us, role) & among;
-        let mut found = match role {
-            Role::Pawn if capture => {
-                return if self.takes(to) {
-                    own & capture_sources(us, to)
-                } else {
-                    Bitboard::EMPTY
-                };
-            }
-            Role::Pawn => {
-                if self.occupied().has(to) {
-                    return Bitboard::EMPTY;
-                }
-                own & push_sources(us, to)
-            }
-            Role::Knight | Role::King => return own & sources(role, to),
-            _ => own & sources(role, to),
-        };
+        if self.of_color(us).has(to) || self.prey(role).has(to) != capture {
+            return Bitboard::EMPTY;
+        }
+        let found = self.of(us, role) & among & move_sources(us, role, capture, to);
+        self.unblocked(found, to)
+    }
+
+    /// The move of a piece to a square, where just one of those that come from
+    /// the given squares gets there at all, no other does from elsewhere, and
+    /// it does not promote. `None` wants a closer look.
+    #[inline]
+    pub(crate) fn sole_move(
+        &self,
+        role: Role,
+        among: Bitboard,
+        to: Square,
+        capture: bool,
+    ) -> Option<Move> {
+        let us = self.turn();
+        let reaching = self.of(us, role) & move_sources(us, role, capture, to);
+        let found = reaching & among;
+        let mut from = Square::new(found.0.trailing_zeros() as u8);
+        if found.several() | ((among != Bitboard::FULL) & (role != Role::Pawn)) {
+            from = self.sole_of_several(reaching, among, role, to)?;
+        }
+        // One test for all that is rarely the case: a branch for each would
+        // cost more, as the compiler cannot know how seldom they are taken.
+        let target = self.arrives_specially(role, us) | (self.prey(role) ^ Bitboard::when(capture));
+        let wrong = (between(from, to) & self.occupied()) | (target & Bitboard::of(to));
+        if wrong.any() || found.is_empty() || !self.is_safe(role, from, to) {
+            return None;
+        }
+        Some(self.plain(role, from, to))
+    }
+
+    /// The one piece that is not blocked: where a from-square is given, it
+    /// must be needed to tell it from one other.
+    #[inline(never)]
+    fn sole_of_several(
+        &self,
+        reaching: Bitboard,
+        among: Bitboard,
+        role: Role,
+        to: Square,
+    ) -> Option<Square> {
+        let found = self.unblocked(reaching & among, to);
+        let others = self.unblocked(reaching & !among, to);
+        let needed = among == Bitboard::FULL
+            || role == Role::Pawn
+            || others
+                .into_iter()
+                .any(|other| self.is_safe(role, other, to));
+        (needed && !found.several()).then(|| found.first())?
+    }
+
+    /// Those of the squares from which nothing stands in the way.
+    #[inline]
+    pub(crate) fn unblocked(&self, mut from: Bitboard, to: Square) -> Bitboard {
         let occupied = self.occupied();
-        for from in found {
-            if (between(from, to) & occupied).any() {
-                found ^= Bitboard::of(from);
+        for square in from {
+            if (between(square, to) & occupied).any() {
+                from ^= Bitboard::of(square);
             }
         }
-        found
+        from
+    }
+
+    /// Other pieces like the mover that would reach its target on an empty
+    /// board. Not for pawns, whose captures name their file anyway.
+    #[inline]
+    pub(crate) fn rivals(&self, mv: Move) -> Bitboard {
+        self.of(self.turn(), mv.role()) & !Bitboard::of(mv.from()) & sources(mv.role(), mv.to())
+    }
+
+    /// As [`sources_among`](Self::sources_among) all squares, capturing or not.
+    pub(crate) fn sources(&self, role: Role, to: Square) -> Bitboard {
+        self.sources_among(Bitboard::FULL, role, to, self.prey(role).has(to))
     }
 
     /// Whether moving a piece there leaves the own king safe. Castling has
@@ -101,13 +146,17 @@ impl Position {
     #[inline]
     pub(crate) fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
         let us = self.turn();
-        let risky = self.is_check()
-            || role == Role::King
-            || (role == Role::Pawn && self.en_passant == Some(to))
-            || (line(self.king(us), from) & self.sliders(!us)).any();
-        !risky || self.is_safe_exactly(role, from, to)
+        let king = self.king(us);
+        let snipers = self.slider_sources(king) & self.of_color(!us);
+        // Any piece on the en passant square may as well be tested exactly.
+        let risky = (line(king, from) & snipers)
+            | (self.en_passant & Bitboard::of(to))
+            | (Bitboard::of(king) & Bitboard::of(from))
+            | Bitboard::when(self.is_check());
+        risky.is_empty() || self.is_safe_exactly(role, from, to)
     }
 
+    #[inline(never)]
     fn is_safe_exactly(&self, role: Role, from: Square, to: Square) -> bool {
         let us = self.turn();
         let king = if role == Role::King {
@@ -125,7 +174,7 @@ impl Position {
     /// stands in the way.
     pub(crate) fn occupied_after(&self, role: Role, from: Square, to: Square) -> Bitboard {
         let mut occupied = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
-        if role == Role::Pawn && self.en_passant == Some(to) {
+        if role == Role::Pawn && self.en_passant.has(to) {
             occupied &= !Bitboard::of(Square::at(to.file(), from.rank()));
         }
         occupied
@@ -134,36 +183,17 @@ impl Position {
     /// A move known to be legal that neither castles nor promotes.
     #[inline]
     pub(crate) fn plain(&self, role: Role, from: Square, to: Square) -> Move {
-        let en_passant = role == Role::Pawn && self.en_passant == Some(to);
-        Move {
-            from,
-            to,
-            onto: to,
-            role,
-            capture: if en_passant {
-                Some(Role::Pawn)
-            } else {
-                self.role_at(to)
-            },
-            kind: if en_passant {
-                Kind::EnPassant
-            } else {
-                Kind::Normal
-            },
+        if self.en_passant.has(to) && role == Role::Pawn {
+            return Move::new((from, to), role, Role::Pawn as u8, Kind::EnPassant);
         }
+        Move::new((from, to), role, self.mailbox[to.index()], Kind::Normal)
     }
 
     /// A promotion known to be legal.
     #[inline]
     pub(crate) fn promotion(&self, from: Square, to: Square, role: Role) -> Move {
-        Move {
-            from,
-            to,
-            onto: to,
-            role: Role::Pawn,
-            capture: self.role_at(to),
-            kind: Kind::Promotion(role),
-        }
+        let taken = self.mailbox[to.index()];
+        Move::new((from, to), Role::Pawn, taken, Kind::Promotion(role))
     }
 
     /// The move between two squares, if it is legal.
@@ -174,40 +204,55 @@ impl Position {
     #[inline]
     pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         let us = self.turn();
+        let role = self.role_at(from)?;
+        let capture = self.prey(role).has(to);
+        let reaches = self.of_color(us) & move_sources(us, role, capture, to);
+        let blocked = between(from, to) & self.occupied();
+        // All that is rarely the case, in one test.
+        let special = blocked
+            | Bitboard::when(!reaches.has(from))
+            | (self.arrives_specially(role, us) & Bitboard::of(to));
+        if special.any() || promotion.is_some() {
+            return self.special_move(role, from, to, promotion);
+        }
+        self.is_safe(role, from, to)
+            .then(|| self.plain(role, from, to))
+    }
+
+    /// Targets that no plain move has: own pieces, and for a pawn the squares
+    /// it promotes on.
+    #[inline]
+    fn arrives_specially(&self, role: Role, us: Color) -> Bitboard {
+        let pawn = Bitboard::when(role == Role::Pawn);
+        self.of_color(us) | (pawn & Bitboard::rank(us.last_rank()))
+    }
+
+    /// A promotion or castling between two squares, if it is legal.
+    #[cold]
+    fn special_move(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let us = self.turn();
         if !self.of_color(us).has(from) {
             return None;
         }
-        let role = self.role_at(from)?;
-        if self.of_color(us).has(to) {
-            return self.castling_by_squares(role, to, promotion);
+        if role == Role::King && promotion.is_none() {
+            return self.castling_by_squares(to);
         }
-        let capture = role == Role::Pawn && from.file() != to.file();
-        let reaches = match role {
-            Role::Pawn if capture => capture_sources(us, to).has(from) && self.takes(to),
-            Role::Pawn => push_sources(us, to).has(from) && !self.occupied().has(to),
-            _ => sources(role, to).has(from),
-        };
-        if !reaches {
-            return self.castling_by_squares(role, to, promotion);
-        }
-        if (between(from, to) & self.occupied()).any() || !self.is_safe(role, from, to) {
-            return None;
-        }
-        let promotes = role == Role::Pawn && to.rank() == us.last_rank();
-        match promotion {
-            None if !promotes => Some(self.plain(role, from, to)),
-            Some(Role::Queen | Role::Rook | Role::Bishop | Role::Knight) if promotes => {
-                promotion.map(|role| self.promotion(from, to, role))
-            }
-            _ => None,
-        }
+        let piece = promotion.filter(|piece| Role::PROMOTIONS.contains(piece))?;
+        let legal = role == Role::Pawn
+            && to.rank() == us.last_rank()
+            && self.sources(role, to).has(from)
+            && self.is_safe(role, from, to);
+        legal.then(|| self.promotion(from, to, piece))
     }
 
     /// Castling written as the king's two squares or as king onto own rook.
-    fn castling_by_squares(&self, role: Role, to: Square, promotion: Option<Role>) -> Option<Move> {
-        if role != Role::King || promotion.is_some() {
-            return None;
-        }
+    fn castling_by_squares(&self, to: Square) -> Option<Move> {
         let us = self.turn();
         let onto_rook =
             |side: &CastlingSide| self.castling_rook(us, *side).is_some_and(|rook| rook == to);
@@ -267,21 +312,16 @@ impl Position {
             for checker in checkers {
                 targets = between(king, checker) | checkers;
             }
-            if let Some(passed) = self.en_passant {
-                targets |= Bitboard::of(passed);
-            }
+            targets |= self.en_passant;
         }
         targets.into_iter().any(|to| {
             Role::ALL[..5].iter().any(|&role| {
-                let mut found = self.sources(role, to, true);
-                if role == Role::Pawn {
-                    found |= self.sources(role, to, false);
-                }
-                found.into_iter().any(|from| self.is_safe(role, from, to))
+                self.sources(role, to)
+                    .into_iter()
+                    .any(|from| self.is_safe(role, from, to))
             })
-        }) || (!self.is_check()
-            && CastlingSide::ALL
-                .into_iter()
-                .any(|side| self.castle(side).is_some()))
+        }) || CastlingSide::ALL
+            .into_iter()
+            .any(|side| self.castle(side).is_some())
     }
 }
