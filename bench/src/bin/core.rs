@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use iccf::{Numeric, San, Strictness};
+use iccf::{Numeric, PlainSan, San, Strictness};
 use pgn_reader::{Reader, SanPlus, Skip, Visitor};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -49,14 +49,21 @@ fn main() {
     };
     let games: Vec<Game> = sans.into_iter().map(spell).collect();
     let plies: usize = games.iter().map(|game| game.san.0.len()).sum();
-    println!("{} games, {plies} plies, best of {ROUNDS}, one thread\n", games.len());
+    println!(
+        "{} games, {plies} plies, best of {ROUNDS}, one thread\n",
+        games.len()
+    );
 
     println!("| work | iccf ns/ply | shakmaty ns/ply | ratio |");
     println!("|---|---|---|---|");
     let read = compare(&games, iccf_reads, shakmaty_reads);
     row("SAN → move → numeric digits, played", plies, read);
     let write = compare(&games, iccf_writes, shakmaty_writes);
-    row("numeric (UCI) → move → SAN with marks, played", plies, write);
+    row(
+        "numeric (UCI) → move → SAN with marks, played",
+        plies,
+        write,
+    );
 }
 
 fn row(work: &str, plies: usize, (ours, theirs): (Duration, Duration)) {
@@ -95,16 +102,23 @@ fn iccf_reads(games: &[Game], out: &mut Vec<u8>) {
     for game in games {
         let mut position = iccf::Position::new();
         for (window, text) in game.san.iter() {
-            let (mv, check) = San::read_plain(window, text.len(), &position).unwrap_or_else(|| {
-                let san = San::from_bytes(text).expect("SAN");
-                let reading = san.resolve(&position, Strictness::Lenient);
-                (reading.expect("legal").mv, false)
-            });
-            Numeric::from_move(&position, mv).spelling().append_to(out, b' ');
+            let plain = PlainSan::decode(window, text.len());
+            let mv = plain
+                .and_then(|plain| plain.resolve(&position))
+                .unwrap_or_else(|| read_any(text, &position));
+            Numeric::append_move(&position, mv, out, b' ');
             position.play(mv);
-            assert!(!check || position.is_check(), "a false check mark");
+            let claims_check = plain.is_some_and(PlainSan::claims_check);
+            assert!(!claims_check || position.is_check(), "a false check mark");
         }
     }
+}
+
+#[cold]
+fn read_any(text: &[u8], position: &iccf::Position) -> iccf::Move {
+    let san = San::from_bytes(text).expect("SAN");
+    let reading = san.resolve(position, Strictness::Lenient);
+    reading.expect("legal").mv
 }
 
 fn shakmaty_reads(games: &[Game], out: &mut Vec<u8>) {
@@ -207,7 +221,10 @@ fn read_sans(path: &str) -> Vec<Vec<Box<[u8]>>> {
     let file = std::fs::File::open(path).expect("the PGN file can be opened");
     let mut reader = Reader::new(file);
     let mut games = Vec::new();
-    while let Some(game) = reader.read_game(&mut Sans).expect("the PGN file can be read") {
+    while let Some(game) = reader
+        .read_game(&mut Sans)
+        .expect("the PGN file can be read")
+    {
         games.push(game);
     }
     games

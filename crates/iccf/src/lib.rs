@@ -73,8 +73,9 @@ mod position;
 pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
 pub use notation::{
     Completion, Lan, Leniencies, Leniency, Malformed, MoveError, Notation, Numeric, ParseLanError,
-    ParseNumericError, ParseSanError, ParseUciError, Reading, Repair, Repairs, ResolveError, San,
-    Slip, Spelling, SplitError, Strictness, Uci, UnknownNotation, complete, repair, split,
+    ParseNumericError, ParseSanError, ParseUciError, PlainSan, Reading, Repair, Repairs,
+    ResolveError, San, Slip, Spelling, SplitError, Strictness, Uci, UnknownNotation, complete,
+    repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, FenError, FenWarning, FenWarnings, Illegal, Move, MoveList,

@@ -9,10 +9,14 @@
 use super::{Bitboard, Color, Role, Square};
 
 /// Rows of `SOURCES` beyond the six roles (the pawn's own row stays empty).
-const PAWN_PUSH: usize = 6;
-const PAWN_CAPTURE: usize = 8;
+/// Each of these is two, White's and Black's.
+const PAWN_CAPTURE: usize = 6;
+/// Pawn moves that do not promote, which is nearly all of them.
+const PLAIN_PUSH: usize = 8;
+const PLAIN_CAPTURE: usize = 10;
+const ROWS: usize = 12;
 
-static SOURCES: [[u64; 64]; 10] = source_table();
+static SOURCES: [[u64; 64]; ROWS] = source_table();
 static BETWEEN: [[u64; 64]; 64] = line_tables().0;
 static LINE: [[u64; 64]; 64] = line_tables().1;
 
@@ -24,9 +28,11 @@ pub(crate) fn sources(role: Role, to: Square) -> Bitboard {
 }
 
 /// The squares from which a pawn of this colour pushes to `to`, by one or two.
-#[inline]
 pub(crate) fn push_sources(color: Color, to: Square) -> Bitboard {
-    Bitboard(SOURCES[PAWN_PUSH + color.index()][to.index()])
+    let one = to.rank() == color.last_rank();
+    let promoting = one.then(|| Square::at(to.file(), color.rank(6)));
+    Bitboard(SOURCES[PLAIN_PUSH + color.index()][to.index()])
+        | promoting.map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
 /// The squares from which a pawn of this colour captures on `to`.
@@ -35,12 +41,12 @@ pub(crate) fn capture_sources(color: Color, to: Square) -> Bitboard {
     Bitboard(SOURCES[PAWN_CAPTURE + color.index()][to.index()])
 }
 
-/// The squares from which a piece comes to `to` on an otherwise empty board;
-/// only pawns care whether they capture there.
+/// The squares from which a piece comes to `to` without promoting, on an
+/// otherwise empty board; only pawns care whether they capture there.
 #[inline]
-pub(crate) fn move_sources(color: Color, role: Role, capture: bool, to: Square) -> Bitboard {
+pub(crate) fn plain_sources(color: Color, role: Role, capture: bool, to: Square) -> Bitboard {
     let row = match role {
-        Role::Pawn => PAWN_PUSH + color.index() + 2 * usize::from(capture),
+        Role::Pawn => PLAIN_PUSH + color.index() + 2 * usize::from(capture),
         _ => role.index(),
     };
     Bitboard(SOURCES[row][to.index()])
@@ -116,8 +122,8 @@ const fn ray(square: usize, direction: (i8, i8)) -> u64 {
     }
 }
 
-const fn source_table() -> [[u64; 64]; 10] {
-    let mut table = [[0; 64]; 10];
+const fn source_table() -> [[u64; 64]; ROWS] {
+    let mut table = [[0; 64]; ROWS];
     let mut to = 0;
     while to < 64 {
         let mut i = 0;
@@ -129,22 +135,27 @@ const fn source_table() -> [[u64; 64]; 10] {
             table[slider as usize][to] |= ray(to, DIRECTIONS[i]);
             i += 1;
         }
-        let rank = to / 8;
-        // White pawns come from below, black ones from above. A white pawn is
-        // never on the first rank, nor comes to it; likewise for Black.
-        if rank >= 2 {
-            table[PAWN_PUSH][to] |= 1 << (to - 8);
-            table[PAWN_CAPTURE][to] |= stepped(to, (-1, -1)) | stepped(to, (1, -1));
-        }
-        if rank == 3 {
-            table[PAWN_PUSH][to] |= 1 << (to - 16);
-        }
-        if rank <= 5 {
-            table[PAWN_PUSH + 1][to] |= 1 << (to + 8);
-            table[PAWN_CAPTURE + 1][to] |= stepped(to, (-1, 1)) | stepped(to, (1, 1));
-        }
-        if rank == 4 {
-            table[PAWN_PUSH + 1][to] |= 1 << (to + 16);
+        let mut color = 0;
+        while color < 2 {
+            // White pawns come from below, Black's from above.
+            let (rank, back) = if color == 0 {
+                (to / 8, -1)
+            } else {
+                (7 - to / 8, 1)
+            };
+            // Counted from its own side, a pawn arrives on ranks 2 to 7.
+            if rank >= 2 {
+                let captures = stepped(to, (-1, back)) | stepped(to, (1, back));
+                table[PAWN_CAPTURE + color][to] = captures;
+                if rank < 7 {
+                    table[PLAIN_CAPTURE + color][to] = captures;
+                    table[PLAIN_PUSH + color][to] = stepped(to, (0, back));
+                }
+                if rank == 3 {
+                    table[PLAIN_PUSH + color][to] |= stepped(to, (0, 2 * back));
+                }
+            }
+            color += 1;
         }
         to += 1;
     }

@@ -72,6 +72,17 @@ coordinate!(
     b'1'
 );
 
+/// The digits of each square as ASCII, the file in the low byte.
+static DIGITS: [u16; 64] = {
+    let mut digits = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        digits[i] = (b'1' as u16 + i as u16 % 8) | (b'1' as u16 + i as u16 / 8) << 8;
+        i += 1;
+    }
+    digits
+};
+
 /// One of the 64 squares.
 ///
 /// Squares have an algebraic name and a numeric one; both are counted from
@@ -161,8 +172,8 @@ impl Square {
 
     /// The two digits as ASCII, the first in the low byte.
     #[inline]
-    pub(crate) const fn digits(self) -> u16 {
-        (self.0 as u16 & 7) + (self.0 as u16 >> 3 << 8) + 0x3131
+    pub(crate) fn digits(self) -> u16 {
+        DIGITS[self.index()]
     }
 
     /// The algebraic name as ASCII, the first character in the low byte.

@@ -21,7 +21,7 @@ pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
 pub use repair::{Repair, Repairs, Slip, repair};
-pub use san::{ParseSanError, San};
+pub use san::{ParseSanError, PlainSan, San};
 pub use spelling::Spelling;
 pub use uci::{ParseUciError, Uci};
 

@@ -205,16 +205,20 @@ impl Numeric {
     /// The digits of a move.
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
-        Self {
+        let mut numeric = Self {
             from: mv.from(),
-            to: match mv.castling() {
-                Some(_) if position.variant() == Variant::Standard => mv.to(),
-                // Castling in Chess960 is king onto rook.
-                _ => mv.onto(),
-            },
-            promotion: mv.promotion(),
+            // Castling is king onto rook here, as Chess960 has it.
+            to: mv.onto(),
+            promotion: None,
             leniencies: Leniencies::NONE,
+        };
+        if mv.is_special() {
+            numeric.promotion = mv.promotion();
+            if position.variant() == Variant::Standard {
+                numeric.to = mv.to();
+            }
         }
+        numeric
     }
 
     /// The canonical text.
@@ -227,6 +231,19 @@ impl Numeric {
             text.push(promotion_digit(role));
         }
         text.finish()
+    }
+
+    /// Appends a move's digits and a separator to a buffer.
+    #[inline]
+    pub fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+        let numeric = Self::from_move(position, mv);
+        if numeric.promotion.is_some() {
+            return numeric.spelling().append_to(out, separator);
+        }
+        // Four digits and a separator: a store of known size.
+        let digits = u64::from(numeric.from.digits()) | u64::from(numeric.to.digits()) << 16;
+        let word = digits | u64::from(separator) << 32;
+        out.extend_from_slice(&word.to_le_bytes()[..5]);
     }
 
     /// The four-digit promotion of old cards, if the move is a promotion:

@@ -482,9 +482,6 @@ impl San {
     }
 }
 
-// The fast path: a plain move decoded and resolved in one go, without looking
-// at one byte after another.
-
 /// What a character before the target square is: nothing, a piece (its role's
 /// index, 1 to 5), or one of these.
 const FILE: u8 = 6;
@@ -551,18 +548,29 @@ const fn shape_key(a: u8, b: u8, c: u8) -> usize {
 const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
 const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
 
-impl San {
-    /// Reads and resolves the plain kind of move at one go: neither promotion
-    /// nor mate, one piece that gets there, in standard form.
+/// A plain move, decoded: neither promotion nor mate, in standard form.
+///
+/// The fast path of readers that hold the whole text: decoded from one window
+/// of eight bytes, without looking at one after another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlainSan {
+    among: Bitboard,
+    to: Square,
+    /// The role's index and the `CAPTURE` bit, or `CASTLES` and a side.
+    shape: u8,
+    check: bool,
+}
+
+const CASTLES: u8 = 0x10;
+
+impl PlainSan {
+    /// Decodes a text that begins a window of eight bytes and has this
+    /// length; what stands behind it does not matter.
     ///
-    /// The text begins a window of eight bytes and has this length; what
-    /// stands behind it does not matter. Returns the move and whether `+`
-    /// stands behind it: the caller, who plays it, can see at once whether
-    /// that is true. `None` says only that the move is not of the plain kind,
-    /// and wants [`from_bytes`](Self::from_bytes) and
-    /// [`resolve`](Self::resolve).
+    /// `None` says only that the move is not of the plain kind, and wants
+    /// [`San::from_bytes`] and [`San::resolve`].
     #[inline]
-    pub fn read_plain(window: [u8; 8], len: usize, position: &Position) -> Option<(Move, bool)> {
+    pub fn decode(window: [u8; 8], len: usize) -> Option<Self> {
         let window = u64::from_le_bytes(window);
         let last = (window >> (8 * len.wrapping_sub(1) & 63)) as u8;
         let check = last == b'+';
@@ -570,24 +578,56 @@ impl San {
         if signs > 3 {
             return None;
         }
-        if window as u8 == b'O' {
-            let side = match window & (!0 >> (64 - 8 * (len - usize::from(check)))) {
-                SHORT => CastlingSide::King,
-                LONG => CastlingSide::Queen,
-                _ => return None,
-            };
-            return position.castle(side).map(|mv| (mv, check));
-        }
         let signs = signs & 3;
         let target = window >> (8 * signs);
-        let to = Square::from_name(target as u8, (target >> 8) as u8)?;
         let before = window & ((1 << (8 * signs)) - 1);
         let [a, b, c, ..] = before.to_le_bytes().map(usize::from);
         let shape = SHAPE[shape_key(CLASS[a], CLASS[b], CLASS[c])];
-        let role = Role::from_index(shape & 7)?;
-        let among = Bitboard(AMONG[a] & AMONG[b]);
-        let mv = position.sole_move(role, among, to, shape & CAPTURE != 0)?;
-        Some((mv, check))
+        let (Some(to), false) = (
+            Square::from_name(target as u8, (target >> 8) as u8),
+            shape == NOT_PLAIN,
+        ) else {
+            return Self::decode_castling(window, len, check);
+        };
+        Some(Self {
+            among: Bitboard(AMONG[a] & AMONG[b]),
+            to,
+            shape,
+            check,
+        })
+    }
+
+    fn decode_castling(window: u64, len: usize, check: bool) -> Option<Self> {
+        let text = window & (!0 >> (64 - 8 * (len - usize::from(check))));
+        let side = match text {
+            SHORT => CastlingSide::King,
+            LONG => CastlingSide::Queen,
+            _ => return None,
+        };
+        Some(Self {
+            among: Bitboard::FULL,
+            to: Square::new(0),
+            shape: CASTLES | side as u8,
+            check,
+        })
+    }
+
+    /// The legal move, where one piece alone gets there and all is as
+    /// written; `None` wants [`San::resolve`].
+    #[inline]
+    pub fn resolve(self, position: &Position) -> Option<Move> {
+        if self.shape >= CASTLES {
+            return position.castle(CastlingSide::ALL[usize::from(self.shape & 1)]);
+        }
+        let role = Role::from_index(self.shape & 7)?;
+        position.sole_move(role, self.among, self.to, self.shape & CAPTURE != 0)
+    }
+
+    /// Whether a `+` is written. Whoever plays the move sees at once whether
+    /// that is true.
+    #[inline]
+    pub const fn claims_check(self) -> bool {
+        self.check
     }
 }
 

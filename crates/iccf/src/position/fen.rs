@@ -57,8 +57,10 @@ impl Setup {
         let mut warnings = FenWarnings::default();
         position.read_castling(castling, &mut warnings)?;
         position.read_en_passant(en_passant, &mut warnings)?;
-        position.halfmoves = read_counter(fields.next(), 0, &mut warnings) as u16;
-        position.fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
+        let halfmoves = read_counter(fields.next(), 0, &mut warnings);
+        let fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
+        position.ply = 2 * (fullmoves - 1) + position.turn as u32;
+        position.quiet_since = position.ply.wrapping_sub(halfmoves);
         if fields.next().is_some() {
             return Err(FenError::TooManyFields);
         }
@@ -99,8 +101,8 @@ impl Position {
             turn: Color::White,
             in_check: false,
             variant,
-            halfmoves: 0,
-            fullmoves: 1,
+            ply: 0,
+            quiet_since: 0,
         }
     }
 
@@ -340,7 +342,7 @@ impl fmt::Display for Position {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
-        write!(f, " {} {}", self.halfmoves, self.fullmoves)
+        write!(f, " {} {}", self.halfmoves(), self.fullmoves())
     }
 }
 

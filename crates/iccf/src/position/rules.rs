@@ -7,7 +7,9 @@
 //! an enemy slider.
 
 use super::{CastlingSide, Kind, Move, MoveList, Position};
-use crate::board::geometry::{between, line, move_sources, sources};
+use crate::board::geometry::{
+    between, capture_sources, line, plain_sources, push_sources, sources,
+};
 use crate::board::{Bitboard, Color, File, Role, Square};
 
 impl Position {
@@ -45,7 +47,6 @@ impl Position {
 
     /// What a piece of this role takes: the enemy's pieces, and for a pawn the
     /// square it can take on in passing.
-    #[inline]
     fn prey(&self, role: Role) -> Bitboard {
         self.of_color(!self.turn()) | (self.en_passant & Bitboard::when(role == Role::Pawn))
     }
@@ -65,8 +66,12 @@ impl Position {
         if self.of_color(us).has(to) || self.prey(role).has(to) != capture {
             return Bitboard::EMPTY;
         }
-        let found = self.of(us, role) & among & move_sources(us, role, capture, to);
-        self.unblocked(found, to)
+        let sources = match role {
+            Role::Pawn if capture => capture_sources(us, to),
+            Role::Pawn => push_sources(us, to),
+            _ => sources(role, to),
+        };
+        self.unblocked(self.of(us, role) & among & sources, to)
     }
 
     /// The move of a piece to a square, where just one of those that come from
@@ -80,21 +85,37 @@ impl Position {
         to: Square,
         capture: bool,
     ) -> Option<Move> {
-        let us = self.turn();
-        let reaching = self.of(us, role) & move_sources(us, role, capture, to);
+        match self.turn() {
+            Color::White => self.sole_move_of(Color::White, role, among, to, capture),
+            Color::Black => self.sole_move_of(Color::Black, role, among, to, capture),
+        }
+    }
+
+    #[inline(always)]
+    fn sole_move_of(
+        &self,
+        us: Color,
+        role: Role,
+        among: Bitboard,
+        to: Square,
+        capture: bool,
+    ) -> Option<Move> {
+        let reaching = self.of(us, role) & plain_sources(us, role, capture, to);
         let found = reaching & among;
         let mut from = Square::new(found.0.trailing_zeros() as u8);
         if found.several() | ((among != Bitboard::FULL) & (role != Role::Pawn)) {
             from = self.sole_of_several(reaching, among, role, to)?;
         }
-        // One test for all that is rarely the case: a branch for each would
-        // cost more, as the compiler cannot know how seldom they are taken.
-        let target = self.arrives_specially(role, us) | (self.prey(role) ^ Bitboard::when(capture));
-        let wrong = (between(from, to) & self.occupied()) | (target & Bitboard::of(to));
-        if wrong.any() || found.is_empty() || !self.is_safe(role, from, to) {
+        // Taken in passing is no plain capture, so that what stands on the
+        // target decides.
+        let as_written = (self.of_color(!us).has(to) == capture)
+            & (self.occupied().has(to) == capture)
+            & found.any();
+        let blocked = (between(from, to) & self.occupied()).any();
+        if !as_written | blocked || !self.is_plainly_safe(us, role, from, to) {
             return None;
         }
-        Some(self.plain(role, from, to))
+        Some(self.normal(role, from, to))
     }
 
     /// The one piece that is not blocked: where a from-square is given, it
@@ -145,12 +166,19 @@ impl Position {
     /// its own test.
     #[inline]
     pub(crate) fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
-        let us = self.turn();
+        // Any piece on the en passant square may as well be tested exactly.
+        if self.en_passant.has(to) {
+            return self.is_safe_exactly(role, from, to);
+        }
+        self.is_plainly_safe(self.turn(), role, from, to)
+    }
+
+    /// As [`is_safe`](Self::is_safe), for a move that takes nothing in passing.
+    #[inline(always)]
+    fn is_plainly_safe(&self, us: Color, role: Role, from: Square, to: Square) -> bool {
         let king = self.king(us);
         let snipers = self.slider_sources(king) & self.of_color(!us);
-        // Any piece on the en passant square may as well be tested exactly.
         let risky = (line(king, from) & snipers)
-            | (self.en_passant & Bitboard::of(to))
             | (Bitboard::of(king) & Bitboard::of(from))
             | Bitboard::when(self.is_check());
         risky.is_empty() || self.is_safe_exactly(role, from, to)
@@ -186,6 +214,12 @@ impl Position {
         if self.en_passant.has(to) && role == Role::Pawn {
             return Move::new((from, to), role, Role::Pawn as u8, Kind::EnPassant);
         }
+        self.normal(role, from, to)
+    }
+
+    /// A move known to be legal that does nothing special.
+    #[inline]
+    fn normal(&self, role: Role, from: Square, to: Square) -> Move {
         Move::new((from, to), role, self.mailbox[to.index()], Kind::Normal)
     }
 
@@ -203,31 +237,33 @@ impl Position {
     /// learn why there is no such move, ask [`why_illegal`](Self::why_illegal).
     #[inline]
     pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
-        let us = self.turn();
+        match self.turn() {
+            Color::White => self.legal_move_of(Color::White, from, to, promotion),
+            Color::Black => self.legal_move_of(Color::Black, from, to, promotion),
+        }
+    }
+
+    #[inline(always)]
+    fn legal_move_of(
+        &self,
+        us: Color,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
         let role = self.role_at(from)?;
-        let capture = self.prey(role).has(to);
-        let reaches = self.of_color(us) & move_sources(us, role, capture, to);
-        let blocked = between(from, to) & self.occupied();
+        let capture = self.occupied().has(to);
+        let reaches = self.of_color(us) & plain_sources(us, role, capture, to);
+        let blocked = (between(from, to) & self.occupied()).any();
         // All that is rarely the case, in one test.
-        let special = blocked
-            | Bitboard::when(!reaches.has(from))
-            | (self.arrives_specially(role, us) & Bitboard::of(to));
-        if special.any() || promotion.is_some() {
+        if !reaches.has(from) | self.of_color(us).has(to) | blocked | promotion.is_some() {
             return self.special_move(role, from, to, promotion);
         }
-        self.is_safe(role, from, to)
-            .then(|| self.plain(role, from, to))
+        self.is_plainly_safe(us, role, from, to)
+            .then(|| self.normal(role, from, to))
     }
 
-    /// Targets that no plain move has: own pieces, and for a pawn the squares
-    /// it promotes on.
-    #[inline]
-    fn arrives_specially(&self, role: Role, us: Color) -> Bitboard {
-        let pawn = Bitboard::when(role == Role::Pawn);
-        self.of_color(us) | (pawn & Bitboard::rank(us.last_rank()))
-    }
-
-    /// A promotion or castling between two squares, if it is legal.
+    /// A promotion, castling or en passant between two squares, if legal.
     #[cold]
     fn special_move(
         &self,
@@ -243,12 +279,17 @@ impl Position {
         if role == Role::King && promotion.is_none() {
             return self.castling_by_squares(to);
         }
-        let piece = promotion.filter(|piece| Role::PROMOTIONS.contains(piece))?;
-        let legal = role == Role::Pawn
-            && to.rank() == us.last_rank()
-            && self.sources(role, to).has(from)
-            && self.is_safe(role, from, to);
-        legal.then(|| self.promotion(from, to, piece))
+        if role != Role::Pawn || !self.sources(role, to).has(from) || !self.is_safe(role, from, to)
+        {
+            return None;
+        }
+        match promotion {
+            None if to.rank() != us.last_rank() => Some(self.plain(role, from, to)),
+            Some(piece) if to.rank() == us.last_rank() => Role::PROMOTIONS
+                .contains(&piece)
+                .then(|| self.promotion(from, to, piece)),
+            _ => None,
+        }
     }
 
     /// Castling written as the king's two squares or as king onto own rook.
