@@ -1,2 +1,72 @@
-//! x
-fn main() {}
+//! The `iccf` program: chess notation for play at a distance.
+
+mod args;
+mod cmd;
+mod input;
+mod output;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let outcome = match args.command {
+        Command::Convert(args) => cmd::convert::run(&args),
+        Command::Check(args) => cmd::check::run(&args),
+    };
+    match outcome {
+        Ok(done) => done.into(),
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            anstream::eprintln!("iccf: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Done {
+    /// All was well; warnings do not count.
+    Well,
+    /// Some game had an error.
+    WithErrors,
+}
+
+impl From<Done> for ExitCode {
+    fn from(done: Done) -> Self {
+        match done {
+            Done::Well => Self::SUCCESS,
+            Done::WithErrors => Self::from(1),
+        }
+    }
+}
+
+/// What keeps a command from being carried out: usage and files.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A file could not be read or written.
+    File(String, std::io::Error),
+    /// The words on the command line do not fit together.
+    Usage(String),
+}
+
+impl Failure {
+    /// Whoever read our output has seen enough.
+    fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::File(_, error) if error.kind() == std::io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File(name, error) => write!(f, "{name}: {error}"),
+            Self::Usage(message) => f.write_str(message),
+        }
+    }
+}

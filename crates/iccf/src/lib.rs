@@ -67,8 +67,10 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+pub mod convert;
 mod notation;
 mod position;
+pub mod text;
 
 pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
 pub use notation::{

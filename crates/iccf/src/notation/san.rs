@@ -572,7 +572,7 @@ impl PlainSan {
     #[inline]
     pub fn decode(window: [u8; 8], len: usize) -> Option<Self> {
         let window = u64::from_le_bytes(window);
-        let last = (window >> (8 * len.wrapping_sub(1) & 63)) as u8;
+        let last = (window >> ((8 * len.wrapping_sub(1)) & 63)) as u8;
         let check = last == b'+';
         let signs = len.wrapping_sub(2 + usize::from(check));
         if signs > 3 {

@@ -1,0 +1,235 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::{Notation, Setup, Strictness, Variant};
+
+use crate::Failure;
+
+/// ICCF numeric notation and its sisters: converts and checks chess games.
+#[derive(Parser, Debug)]
+#[command(name = "iccf", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Converts games from one notation to another
+    Convert(ConvertArgs),
+    /// Checks games and says what is wrong with them
+    Check(CheckArgs),
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  iccf convert -m 5254                       one move: 1. e4
+  iccf convert games.pgn -o games.num.pgn    a PGN file, its moves in digits
+  iccf convert --to san --layout moves card.txt
+  zcat games.gz | iccf convert --to uci > games.uci.pgn";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = CONVERT_EXAMPLES)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Notation to write [default: numeric, or san if the first move read is numeric]
+    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    pub(crate) to: Option<Notation>,
+
+    /// Second notation beside each move
+    #[arg(long, value_name = "NOTATION", value_parser = notation)]
+    pub(crate) with: Option<Notation>,
+
+    /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
+    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    pub(crate) layout: Option<Layout>,
+
+    /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the output file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+
+    /// What becomes of a game with an error
+    #[arg(long, value_enum, default_value_t = OnErrorArg::Keep, value_name = "WHAT")]
+    pub(crate) on_error: OnErrorArg,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  iccf check games.pgn
+  iccf check --strict --format json games.pgn";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// How the summary is written
+    #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
+    pub(crate) format: FormatArg,
+}
+
+/// What all commands that read games share.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReadingArgs {
+    /// Files to read; none or - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Take the moves from here instead of files
+    #[arg(
+        short,
+        long,
+        value_name = "TEXT",
+        conflicts_with = "files",
+        allow_hyphen_values = true
+    )]
+    pub(crate) moves: Option<String>,
+
+    /// Notation to read [default: each word by itself]
+    #[arg(short, long, value_name = "NOTATION", value_parser = from_notation)]
+    pub(crate) from: Option<From>,
+
+    /// Where a game ends
+    #[arg(long, value_enum, default_value_t = SplitArg::Auto, value_name = "WHERE")]
+    pub(crate) split: SplitArg,
+
+    /// Start position of games that do not say
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Chess960 rules for games that do not say
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// Accept standard forms only
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Threads to use [default: all]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+
+    /// Write every error and warning to a file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+
+    /// Say nothing but errors of use
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OnErrorArg {
+    /// Its legal part is written, the rest kept as a comment
+    Keep,
+    /// It is left out
+    Skip,
+    /// Nothing is written from it on
+    Stop,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SplitArg {
+    /// At tags, a result, or a dotted 1 before a move of White's
+    Auto,
+    /// At the end of its line
+    Line,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum FormatArg {
+    /// For reading
+    Human,
+    /// One JSON object
+    Json,
+}
+
+/// What `--from` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum From {
+    Auto,
+    Only(Notation),
+}
+
+fn notation(name: &str) -> Result<Notation, String> {
+    name.parse()
+        .map_err(|error: iccf::UnknownNotation| error.to_string())
+}
+
+fn from_notation(name: &str) -> Result<From, String> {
+    match name {
+        "auto" => Ok(From::Auto),
+        _ => notation(name).map(From::Only),
+    }
+}
+
+impl ReadingArgs {
+    /// The options of the library these words mean.
+    pub(crate) fn options(&self) -> Result<Options, Failure> {
+        let variant = if self.chess960 {
+            Variant::Chess960
+        } else {
+            Variant::Standard
+        };
+        let start = match &self.fen {
+            None => None,
+            Some(fen) => {
+                let setup = Setup::read(fen, variant)
+                    .map_err(|error| Failure::Usage(format!("--fen: {error}")))?;
+                for warning in setup.warnings.iter().filter(|_| !self.quiet) {
+                    anstream::eprintln!("iccf: --fen: warning: {warning}");
+                }
+                Some(setup.position)
+            }
+        };
+        Ok(Options {
+            from: match self.from {
+                None | Some(From::Auto) => None,
+                Some(From::Only(notation)) => Some(notation),
+            },
+            split: match self.split {
+                SplitArg::Auto => Split::Auto,
+                SplitArg::Line => Split::Line,
+            },
+            start,
+            chess960: self.chess960,
+            strictness: if self.strict {
+                Strictness::Strict
+            } else {
+                Strictness::Lenient
+            },
+            ..Options::default()
+        })
+    }
+}
+
+impl ConvertArgs {
+    /// The options of the library these words mean.
+    pub(crate) fn options(&self) -> Result<Options, Failure> {
+        if self.with.is_some() && self.layout == Some(Layout::Moves) {
+            let message = "--with has no place in the layout moves; text, lines and table have one";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(Options {
+            to: self.to,
+            with: self.with,
+            layout: self.layout,
+            on_error: match self.on_error {
+                OnErrorArg::Keep => OnError::Keep,
+                OnErrorArg::Skip => OnError::Skip,
+                OnErrorArg::Stop => OnError::Stop,
+            },
+            ..self.reading.options()?
+        })
+    }
+}

@@ -1,0 +1,427 @@
+//! Writes a game that was read, in one of the layouts.
+
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::Options;
+use super::score::{Node, Score, Written};
+use crate::board::Color;
+use crate::position::{Position, Variant};
+use crate::text::Outcome;
+
+/// How games are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Layout {
+    /// Everything, with tags.
+    Pgn,
+    /// Movetext with comments, variations and result.
+    Text,
+    /// One game a line, nothing but the moves of the main line.
+    Moves,
+    /// One half-move a line.
+    Lines,
+    /// Number, White, Black.
+    Table,
+}
+
+impl Layout {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pgn, Self::Text, Self::Moves, Self::Lines, Self::Table];
+
+    /// The name the program knows it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pgn => "pgn",
+            Self::Text => "text",
+            Self::Moves => "moves",
+            Self::Lines => "lines",
+            Self::Table => "table",
+        }
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name.
+impl FromStr for Layout {
+    type Err = &'static str;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|layout| layout.name() == name)
+            .ok_or("no such layout; known are pgn, text, moves, lines and table")
+    }
+}
+
+/// Appends a game. In all layouts but `moves`, an empty line stands before
+/// each game; whoever writes the first one cuts it off.
+pub(crate) fn write(
+    score: &Score,
+    text: &[u8],
+    options: &Options,
+    remark: bool,
+    out: &mut Vec<u8>,
+) {
+    let layout = options.layout.unwrap_or(if score.tags.is_empty() {
+        Layout::Text
+    } else {
+        Layout::Pgn
+    });
+    match layout {
+        // Words between games are no game of their own.
+        Layout::Pgn | Layout::Text if remark => {
+            out.push(b'\n');
+            Movetext::new(score, text, Layout::Text, out).write();
+        }
+        _ if remark => {}
+        Layout::Moves => moves(score, out),
+        _ if score.unread => {
+            out.push(b'\n');
+            if matches!(layout, Layout::Pgn | Layout::Text) {
+                out.extend_from_slice(text[score.source.clone()].trim_ascii());
+                out.push(b'\n');
+            }
+        }
+        Layout::Pgn => {
+            out.push(b'\n');
+            tags(score, text, out);
+            out.push(b'\n');
+            Movetext::new(score, text, layout, out).write();
+        }
+        Layout::Text => {
+            out.push(b'\n');
+            if set_up_tags(score, text, out) {
+                out.push(b'\n');
+            }
+            Movetext::new(score, text, layout, out).write();
+        }
+        Layout::Lines => lines(score, out),
+        Layout::Table => table(score, out),
+    }
+}
+
+fn moves(score: &Score, out: &mut Vec<u8>) {
+    let mut first = true;
+    for written in main_line(score) {
+        if !core::mem::replace(&mut first, false) {
+            out.push(b' ');
+        }
+        out.extend_from_slice(score.spelling(written));
+    }
+    out.push(b'\n');
+}
+
+fn main_line(score: &Score) -> impl Iterator<Item = &Written> {
+    let mut depth = 0_usize;
+    score.nodes.iter().filter_map(move |node| {
+        match node {
+            Node::Open => depth += 1,
+            Node::Close => depth -= 1,
+            Node::Move(written) if depth == 0 => return Some(written),
+            _ => {}
+        }
+        None
+    })
+}
+
+fn lines(score: &Score, out: &mut Vec<u8>) {
+    out.push(b'\n');
+    for written in main_line(score) {
+        out.extend_from_slice(number(written).as_bytes());
+        out.push(b' ');
+        cell(score, written, out);
+        out.push(b'\n');
+    }
+}
+
+fn number(written: &Written) -> alloc::string::String {
+    match written.side {
+        Color::White => format!("{}.", written.number),
+        Color::Black => format!("{}...", written.number),
+    }
+}
+
+/// A move, and the second notation in parentheses.
+fn cell(score: &Score, written: &Written, out: &mut Vec<u8>) {
+    out.extend_from_slice(score.spelling(written));
+    let with = score.spelling_with(written);
+    if !with.is_empty() {
+        out.extend_from_slice(b" (");
+        out.extend_from_slice(with);
+        out.push(b')');
+    }
+}
+
+fn table(score: &Score, out: &mut Vec<u8>) {
+    out.push(b'\n');
+    let cells: Vec<(&Written, Vec<u8>)> = main_line(score)
+        .map(|written| {
+            let mut text = Vec::new();
+            cell(score, written, &mut text);
+            (written, text)
+        })
+        .collect();
+    let number_width = cells
+        .last()
+        .map_or(1, |(written, _)| written.number.to_string().len());
+    let white_width = cells
+        .iter()
+        .filter(|(written, _)| written.side == Color::White)
+        .map(|(_, text)| text.len())
+        .max()
+        .unwrap_or(0)
+        .max("...".len());
+    let mut rest = cells.as_slice();
+    while let [(written, first), behind @ ..] = rest {
+        rest = behind;
+        let mut white: &[u8] = b"...";
+        let mut black: &[u8] = first;
+        if written.side == Color::White {
+            white = first;
+            black = b"";
+            if let [(next, second), behind @ ..] = rest {
+                if next.side == Color::Black {
+                    black = second;
+                    rest = behind;
+                }
+            }
+        }
+        let start = out.len();
+        out.extend_from_slice(format!("{:>number_width$}. ", written.number).as_bytes());
+        out.extend_from_slice(white);
+        if !black.is_empty() {
+            let width = number_width + 2 + white_width + 2;
+            let used = out.len() - start;
+            out.resize(out.len() + width.saturating_sub(used), b' ');
+            out.extend_from_slice(black);
+        }
+        out.push(b'\n');
+    }
+}
+
+fn push_tag(out: &mut Vec<u8>, name: &str, value: &str) {
+    out.extend_from_slice(format!("[{name} \"{value}\"]\n").as_bytes());
+}
+
+/// The tags as they stood; seven of them made up where there were none.
+fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
+    if score.tags.is_empty() {
+        let outcome = score.outcome.unwrap_or(Outcome::Open);
+        for (name, value) in [
+            ("Event", "?"),
+            ("Site", "?"),
+            ("Date", "????.??.??"),
+            ("Round", "?"),
+            ("White", "?"),
+            ("Black", "?"),
+            ("Result", outcome.as_str()),
+        ] {
+            push_tag(out, name, value);
+        }
+    }
+    for tag in &score.tags {
+        out.extend_from_slice(&text[tag.whole.clone()]);
+        out.push(b'\n');
+    }
+    if !score.tags.iter().any(|tag| tag.is(text, "FEN")) {
+        made_up_set_up(score, out);
+    }
+}
+
+/// The tags a set-up needs, as they stood or made up; whether there are any.
+fn set_up_tags(score: &Score, text: &[u8], out: &mut Vec<u8>) -> bool {
+    let before = out.len();
+    for tag in &score.tags {
+        if ["FEN", "SetUp", "Variant"]
+            .iter()
+            .any(|name| tag.is(text, name))
+        {
+            out.extend_from_slice(&text[tag.whole.clone()]);
+            out.push(b'\n');
+        }
+    }
+    if !score.tags.iter().any(|tag| tag.is(text, "FEN")) {
+        made_up_set_up(score, out);
+    }
+    out.len() > before
+}
+
+/// A start position that came from an option must be said in the text.
+fn made_up_set_up(score: &Score, out: &mut Vec<u8>) {
+    let start = &score.start;
+    let chess960 = start.variant() == Variant::Chess960;
+    if *start == Position::new() {
+        return;
+    }
+    push_tag(out, "SetUp", "1");
+    push_tag(out, "FEN", &start.to_string());
+    if chess960 {
+        push_tag(out, "Variant", "Chess960");
+    }
+}
+
+/// PGN's export format has lines of fewer than 80 characters.
+const WIDTH: usize = 79;
+
+/// Movetext in the making: pieces with a space or a line break between.
+struct Movetext<'a> {
+    score: &'a Score,
+    text: &'a [u8],
+    layout: Layout,
+    out: &'a mut Vec<u8>,
+    column: usize,
+    /// The next piece must stand on a new line.
+    break_due: bool,
+    /// Parentheses that wait for the piece they open before.
+    opened: usize,
+}
+
+impl<'a> Movetext<'a> {
+    fn new(score: &'a Score, text: &'a [u8], layout: Layout, out: &'a mut Vec<u8>) -> Self {
+        Self {
+            score,
+            text,
+            layout,
+            out,
+            column: 0,
+            break_due: false,
+            opened: 0,
+        }
+    }
+
+    fn write(mut self) {
+        let mut number_due = true;
+        let mut piece = Vec::new();
+        for node in &self.score.nodes {
+            match node {
+                Node::Move(written) => {
+                    piece.clear();
+                    if number_due || written.side == Color::White {
+                        piece.extend_from_slice(number(written).as_bytes());
+                        piece.push(b' ');
+                    }
+                    piece.extend_from_slice(self.score.spelling(written));
+                    piece.extend_from_slice(self.score.marks(self.text, written));
+                    self.piece(&piece);
+                    number_due = self.second_notation(written, &mut piece);
+                }
+                Node::Verbatim(range) => {
+                    let text = &self.text[range.clone()];
+                    self.piece(text);
+                    number_due |= text.starts_with(b"{");
+                }
+                Node::Line(range) => {
+                    self.piece(&self.text[range.clone()]);
+                    self.break_due = true;
+                    number_due = true;
+                }
+                Node::Escape(range) => {
+                    self.break_due |= self.column > 0;
+                    self.piece(&self.text[range.clone()]);
+                    self.break_due = true;
+                    number_due = true;
+                }
+                Node::Text(range) => {
+                    self.comment(&self.text[range.clone()]);
+                    number_due = true;
+                }
+                Node::Open => {
+                    self.opened += 1;
+                    number_due = true;
+                }
+                Node::Close => {
+                    self.close();
+                    number_due = true;
+                }
+                Node::Outcome => {
+                    let outcome = self.score.outcome.unwrap_or(Outcome::Open);
+                    self.piece(outcome.as_str().as_bytes());
+                }
+            }
+        }
+        if self.score.outcome.is_none() && self.layout == Layout::Pgn {
+            self.piece(b"*");
+        }
+        if self.column > 0 {
+            self.out.push(b'\n');
+        }
+    }
+
+    /// The move again in the second notation; whether that is a comment.
+    fn second_notation(&mut self, written: &Written, piece: &mut Vec<u8>) -> bool {
+        let with = self.score.spelling_with(written);
+        if with.is_empty() {
+            return false;
+        }
+        let comment = self.layout == Layout::Pgn;
+        let (open, close) = if comment { (b'{', b'}') } else { (b'(', b')') };
+        piece.clear();
+        piece.push(open);
+        piece.extend_from_slice(with);
+        piece.push(close);
+        self.piece(piece);
+        comment
+    }
+
+    /// Appends a piece, on a new line if the current one would grow too long.
+    fn piece(&mut self, piece: &[u8]) {
+        let first_line = piece.split(|&byte| byte == b'\n').next().unwrap_or(piece);
+        let width = self.opened + first_line.len();
+        let too_long = self.column > 0 && self.column + 1 + width > WIDTH;
+        if self.break_due || too_long {
+            self.out.push(b'\n');
+            self.column = 0;
+            self.break_due = false;
+        } else if self.column > 0 {
+            self.out.push(b' ');
+            self.column += 1;
+        }
+        for _ in 0..core::mem::take(&mut self.opened) {
+            self.out.push(b'(');
+            self.column += 1;
+        }
+        self.out.extend_from_slice(piece);
+        match piece.iter().rposition(|&byte| byte == b'\n') {
+            Some(last) => self.column = piece.len() - last - 1,
+            None => self.column += piece.len(),
+        }
+    }
+
+    fn close(&mut self) {
+        if self.opened > 0 || self.break_due {
+            // Nothing stands in it, or a line must end first.
+            self.piece(b")");
+        } else {
+            self.out.push(b')');
+            self.column += 1;
+        }
+    }
+
+    /// Source text as a comment: in braces, or line by line if it has a
+    /// closing one itself.
+    fn comment(&mut self, text: &[u8]) {
+        if !text.contains(&b'}') {
+            let mut piece = Vec::with_capacity(text.len() + 2);
+            piece.push(b'{');
+            piece.extend_from_slice(text);
+            piece.push(b'}');
+            self.piece(&piece);
+            return;
+        }
+        for line in text.split(|&byte| byte == b'\n') {
+            let mut piece = Vec::with_capacity(line.len() + 1);
+            piece.push(b';');
+            piece.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
+            self.piece(&piece);
+            self.break_due = true;
+        }
+    }
+}

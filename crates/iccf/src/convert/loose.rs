@@ -1,0 +1,266 @@
+//! Free text: score sheets, cards and mails without tags.
+//!
+//! A line that holds a word which is no move, number, result or sign is prose
+//! and becomes a comment; in it, moves are read only behind a dotted number,
+//! until the next such word. Any other line is movetext.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::problem::Level;
+use super::reader::{Flow, Reader, trimmed};
+use super::score::Node;
+use crate::board::Color;
+use crate::text::{
+    EndWord, Outcome, Token, TokenKind, Word, is_move_shape, line_end, next_token, read_tag,
+    read_word,
+};
+
+/// Where the line of an offset begins.
+pub(super) fn line_start(text: &[u8], at: usize) -> usize {
+    text[..at]
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |length| length + 1)
+}
+
+/// Deals with a word of free text that is more than a word: one that begins a
+/// line of prose, a quotation mark, an end word, an `if`. `None` leaves it to
+/// be read as movetext.
+pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: bool) -> Option<Flow> {
+    let word = &text[token.start..token.end];
+    let start = line_start(text, token.start);
+    let first = text[start..token.start]
+        .iter()
+        .all(|byte| byte.is_ascii_whitespace() || *byte == b'>');
+    let end = line_end(text, token.start);
+    if !complete && end == text.len() {
+        return Some(Flow::More);
+    }
+    if first {
+        // Quoted mail.
+        let quotes = word.iter().take_while(|byte| **byte == b'>').count();
+        if quotes > 0 {
+            return Some(Flow::On(token.start + quotes));
+        }
+        if is_prose(&text[token.start..end]) {
+            return Some(prose(reader, text, token.start..end, complete));
+        }
+    }
+    if is_if(word) {
+        return Some(conditional(reader, text, token.start, complete));
+    }
+    end_word(reader, text, token)
+}
+
+fn is_if(word: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(b"if")
+}
+
+/// Whether a line, or the rest of one, holds a word that has no place among
+/// moves.
+pub(super) fn is_prose(line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if token.kind == TokenKind::OpenComment {
+            return false;
+        }
+        if token.kind != TokenKind::Word {
+            continue;
+        }
+        if !fits_among_moves(line, token) {
+            return true;
+        }
+    }
+    false
+}
+
+fn fits_among_moves(line: &[u8], token: Token) -> bool {
+    let word = &line[token.start..token.end];
+    match read_word(word) {
+        Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
+            let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
+            rest.is_empty() || is_move_shape(rest) || ended || is_if(rest)
+        }
+        _ => true,
+    }
+}
+
+/// `White` or `Black` before `resigns`.
+fn side(line: &[u8], token: Token) -> Option<(Color, usize)> {
+    let color = match &line[token.start..token.end] {
+        word if word.eq_ignore_ascii_case(b"white") => Color::White,
+        word if word.eq_ignore_ascii_case(b"black") => Color::Black,
+        _ => return None,
+    };
+    let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
+    let resigns = EndWord::read(&line[next.start..next.end]) == Some(EndWord::Resigns);
+    resigns.then_some((color, next.end))
+}
+
+/// `resigns`, `White resigns`, and `draw` as the last word of its line.
+fn end_word(reader: &mut Reader, text: &[u8], token: Token) -> Option<Flow> {
+    let line = &text[..line_end(text, token.start)];
+    let (outcome, end) = if let Some((loser, end)) = side(line, token) {
+        (Outcome::Won(!loser), end)
+    } else {
+        match EndWord::read(&text[token.start..token.end])? {
+            EndWord::Resigns => (Outcome::Won(!reader.position.turn()), token.end),
+            EndWord::Draw if next_token(line, token.end).is_some() => {
+                reader.score.nodes.push(Node::Text(token.start..token.end));
+                return Some(Flow::On(token.end));
+            }
+            EndWord::Draw => (Outcome::Drawn, token.end),
+        }
+    };
+    let words = alloc::string::String::from_utf8_lossy(&text[token.start..end]).into_owned();
+    let message = format!("{words} ({}): read as {outcome}", reader.at_move_text());
+    reader.report(text, Level::Warning, token.start..end, "end-word", message);
+    reader.end_with(outcome);
+    Some(Flow::On(end))
+}
+
+/// A line of prose, and the moves in it.
+fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -> Flow {
+    let within = &text[..line.end];
+    let mut kept = line.start;
+    let mut at = line.start;
+    let mut reading = false;
+    while let Some(token) = next_token(within, at) {
+        if token.kind != TokenKind::Word {
+            if reading || token.kind == TokenKind::OpenComment {
+                if !reading {
+                    keep(reader, text, kept..token.start);
+                }
+                // Comments and variations are the movetext reader's.
+                return Flow::On(token.start);
+            }
+            at = token.end;
+            continue;
+        }
+        let begins = !reading && announces_move(within, token);
+        if begins {
+            keep(reader, text, kept..token.start);
+            reading = true;
+        }
+        if !reading {
+            warn_of_digits(reader, text, token);
+            at = token.end;
+            continue;
+        }
+        if !begins && is_if(&text[token.start..token.end]) {
+            return conditional(reader, text, token.start, complete);
+        }
+        if !fits_among_moves(within, token) {
+            reading = false;
+            kept = token.start;
+            continue;
+        }
+        if let Some(flow) = end_word(reader, text, token) {
+            return flow;
+        }
+        if let Err(flow) = reader.set_up(text, token.start, complete) {
+            return flow;
+        }
+        match reader.word(text, token.start..token.end, complete) {
+            Flow::On(next) => {
+                at = next;
+                kept = next;
+                if next > line.end {
+                    return Flow::On(next);
+                }
+            }
+            flow => return flow,
+        }
+    }
+    if !reading {
+        keep(reader, text, kept..line.end);
+    }
+    Flow::On(line.end)
+}
+
+/// A dotted number with a move behind it.
+fn announces_move(line: &[u8], token: Token) -> bool {
+    let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
+        return false;
+    };
+    if number.dots == 0 {
+        return false;
+    }
+    if !rest.is_empty() {
+        return is_move_shape(rest);
+    }
+    let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word);
+    next.is_some_and(|next| match read_word(&line[next.start..next.end]) {
+        Word::Dots(_) | Word::Digits(_) => true,
+        Word::Other(rest) => is_move_shape(rest),
+        _ => false,
+    })
+}
+
+/// Keeps prose as a comment; lines of it that follow one another are one.
+fn keep(reader: &mut Reader, text: &[u8], range: Range<usize>) {
+    let range = trimmed(text, range);
+    if range.is_empty() {
+        return;
+    }
+    if let Some(Node::Text(last)) = reader.score.nodes.last_mut() {
+        let gap = &text[last.end..range.start];
+        let one_break = gap.iter().filter(|byte| **byte == b'\n').count() == 1;
+        if one_break && gap.iter().all(u8::is_ascii_whitespace) {
+            last.end = range.end;
+            return;
+        }
+    }
+    reader.score.nodes.push(Node::Text(range));
+}
+
+/// Digits in prose that would be a legal move are worth a word.
+fn warn_of_digits(reader: &mut Reader, text: &[u8], token: Token) {
+    let Word::Digits(digits) = read_word(&text[token.start..token.end]) else {
+        return;
+    };
+    if reader.resolve(&reader.position, digits).is_err() {
+        return;
+    }
+    let digits = alloc::string::String::from_utf8_lossy(digits).into_owned();
+    let message = format!(
+        "{digits} ({}) stands among words and is not read as a move; a number before it would say so",
+        reader.at_move_text()
+    );
+    let place = token.start..token.end;
+    reader.report(text, Level::Warning, place, "digits-in-prose", message);
+}
+
+/// What follows an `if` was never played: it is kept up to the next game.
+fn conditional(reader: &mut Reader, text: &[u8], start: usize, complete: bool) -> Flow {
+    let mut at = start;
+    let mut blank = false;
+    let mut end = None;
+    while let Some(length) = text[at..].iter().position(|&byte| byte == b'\n') {
+        at += length + 1;
+        let line = &text[at..line_end(text, at)];
+        let first = next_token(line, 0).filter(|token| token.kind == TokenKind::Word);
+        let starts = blank
+            && first.is_some_and(|token| {
+                matches!(read_word(&line[token.start..token.end]),
+                    Word::Number(number, _) if number.number == 1 && number.dots == 1)
+            });
+        if starts || line.first() == Some(&b'[') && read_tag(text, at).is_some() {
+            end = Some(at);
+            break;
+        }
+        blank = line.trim_ascii().is_empty();
+    }
+    let end = match end {
+        Some(end) => end,
+        None if complete => text.len(),
+        None => return Flow::More,
+    };
+    reader
+        .score
+        .nodes
+        .push(Node::Text(trimmed(text, start..end)));
+    Flow::Over(end)
+}

@@ -1,0 +1,68 @@
+//! Lines and columns.
+
+/// A place in a text as people count it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// From 1.
+    pub line: u64,
+    /// In characters, from 1.
+    pub column: u64,
+}
+
+/// Finds the line and column of offsets, at a cost only when asked.
+///
+/// Cheap for offsets that ascend, as a reader's do: lines already counted are
+/// not counted again.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// An offset up to which lines are counted, the start of a line.
+    counted: usize,
+    /// Line breaks before it.
+    breaks: u64,
+}
+
+impl Places {
+    /// The place of an offset in the text.
+    pub fn of(&mut self, text: &[u8], offset: usize) -> Place {
+        let offset = offset.min(text.len());
+        if offset < self.counted {
+            *self = Self::default();
+        }
+        while let Some(length) = text[self.counted..offset].iter().position(|&b| b == b'\n') {
+            self.counted += length + 1;
+            self.breaks += 1;
+        }
+        let column = characters(&text[self.counted..offset]) + 1;
+        Place {
+            line: self.breaks + 1,
+            column,
+        }
+    }
+
+    /// Where the line of the last place began.
+    pub const fn line_start(&self) -> usize {
+        self.counted
+    }
+}
+
+/// UTF-8 characters, a stray byte counting as one.
+fn characters(text: &[u8]) -> u64 {
+    text.utf8_chunks()
+        .map(|chunk| (chunk.valid().chars().count() + chunk.invalid().len()) as u64)
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_lines_ascend_or_restart() {
+        let text = "1. e4\r\né e5\n\u{feff}x".as_bytes();
+        let mut places = Places::default();
+        for (offset, line, column) in [(0, 1, 1), (3, 1, 4), (7, 2, 1), (10, 2, 3), (3, 1, 4)] {
+            assert_eq!(places.of(text, offset), Place { line, column }, "{offset}");
+        }
+        assert_eq!(places.of(b"\xe9\xe9x", 2).column, 3);
+    }
+}

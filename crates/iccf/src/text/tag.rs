@@ -1,0 +1,149 @@
+//! Tag pairs: `[Event "Some tournament"]`.
+
+use core::ops::Range;
+
+/// A tag pair; ranges are offsets into the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// The whole pair, brackets included.
+    pub whole: Range<usize>,
+    /// The name.
+    pub name: Range<usize>,
+    /// The value between the quotes, escapes and all.
+    pub value: Range<usize>,
+}
+
+impl Tag {
+    /// Whether the tag has this name, in whatever case.
+    pub fn is(&self, text: &[u8], name: &str) -> bool {
+        text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
+    }
+}
+
+/// Reads a tag pair that begins at this offset, where a `[` stands.
+///
+/// Read generously: white space anywhere, an empty value without quotes, a
+/// quote not escaped inside the value, no closing bracket at a line's end. A
+/// pair never reaches over a line's end.
+pub fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
+    let line_end = text[start..]
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(text.len(), |length| start + length);
+    let line = &text[..line_end];
+    let skip = |mut at: usize| {
+        while line.get(at).is_some_and(u8::is_ascii_whitespace) {
+            at += 1;
+        }
+        at
+    };
+    if line.get(start) != Some(&b'[') {
+        return None;
+    }
+    let name_start = skip(start + 1);
+    let mut at = name_start;
+    while line
+        .get(at)
+        .is_some_and(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+'))
+    {
+        at += 1;
+    }
+    let name = name_start..at;
+    if !line.get(name_start)?.is_ascii_alphabetic() {
+        return None;
+    }
+    let quote = skip(at);
+    match line.get(quote)? {
+        b']' => Some(Tag {
+            whole: start..quote + 1,
+            name,
+            value: quote..quote,
+        }),
+        b'"' if quote > at || line.get(at) == Some(&b'"') => {
+            let (value_end, end) = value_end(line, quote + 1);
+            Some(Tag {
+                whole: start..end,
+                name,
+                value: quote + 1..value_end,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The end of a value and of its pair: at the first unescaped quote before a
+/// bracket, else at the last quote, else at the line's end.
+fn value_end(line: &[u8], start: usize) -> (usize, usize) {
+    let mut at = start;
+    let mut last_quote = None;
+    while let Some(&byte) = line.get(at) {
+        match byte {
+            b'\\' if matches!(line.get(at + 1), Some(b'"' | b'\\')) => at += 1,
+            b'"' => {
+                let mut after = at + 1;
+                while matches!(line.get(after), Some(b' ' | b'\t' | b'\r')) {
+                    after += 1;
+                }
+                if line.get(after) == Some(&b']') {
+                    return (at, after + 1);
+                }
+                last_quote = Some(at);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    let mut end = line.len();
+    while end > start && line[end - 1].is_ascii_whitespace() {
+        end -= 1;
+    }
+    match last_quote {
+        Some(quote) => (quote, end),
+        None => (end, end),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_read_as_found_in_the_wild() {
+        for (text, name, value, rest) in [
+            (r#"[Event "x"] [Site "y"]"#, "Event", "x", r#" [Site "y"]"#),
+            (r#"[ Event  "x" ]"#, "Event", "x", ""),
+            (r#"[White "a \"b\" \\"]"#, "White", r#"a \"b\" \\"#, ""),
+            (r#"[White "O"Brien"]"#, "White", r#"O"Brien"#, ""),
+            (r#"[Result ""]"#, "Result", "", ""),
+            ("[Result]", "Result", "", ""),
+            ("[White \"no end\r\n1. e4", "White", "no end", "\r\n1. e4"),
+            (
+                "[White \"no bracket\"\n1. e4",
+                "White",
+                "no bracket",
+                "\n1. e4",
+            ),
+            (r#"[FEN"8/8"]"#, "FEN", "8/8", ""),
+        ] {
+            let bytes = text.as_bytes();
+            let tag = read_tag(bytes, 0).expect(text);
+            assert_eq!(&text[tag.name], name, "{text}");
+            assert_eq!(&text[tag.value], value, "{text}");
+            assert_eq!(&text[tag.whole.end..], rest, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_and_brackets_are_no_pairs() {
+        for text in [
+            "[%clk 0:05:00]",
+            "[",
+            "[]",
+            "[1 \"x\"]",
+            "[Event x]",
+            "[Event\n\"x\"]",
+        ] {
+            assert_eq!(read_tag(text.as_bytes(), 0), None, "{text}");
+        }
+    }
+}

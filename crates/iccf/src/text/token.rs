@@ -1,0 +1,180 @@
+//! The smallest pieces of movetext.
+
+use super::starts_game;
+
+/// A piece of movetext; its text runs from `start` to `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// What a piece of movetext is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// A word between white space or signs: a move, a number, a result.
+    Word,
+    /// `{ … }`, braces included.
+    Comment,
+    /// `{ …` without an end, up to the next game or the text's end.
+    OpenComment,
+    /// `; …` up to the line's end.
+    LineComment,
+    /// `% …` at a line's start, up to its end.
+    Escape,
+    /// `$1`.
+    Nag,
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// A brace that closes nothing.
+    StrayBrace,
+    /// A line that begins with `[`: a tag pair, if it is one.
+    Tag,
+}
+
+/// What a byte does to a word.
+const SPACE: u8 = 1;
+const SIGN: u8 = 2;
+
+static CLASS: [u8; 256] = {
+    let mut class = [0; 256];
+    let mut i = 0;
+    while i <= b' ' as usize {
+        class[i] = SPACE;
+        i += 1;
+    }
+    let signs = b"{};()$";
+    let mut i = 0;
+    while i < signs.len() {
+        class[signs[i] as usize] = SIGN;
+        i += 1;
+    }
+    class
+};
+
+/// The next piece at or after an offset, if there is one.
+#[inline]
+pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
+    while CLASS[usize::from(*text.get(at)?)] == SPACE {
+        at += 1;
+    }
+    let start = at;
+    let class = CLASS[usize::from(text[at])];
+    let line_start = start == 0 || text[start - 1] == b'\n';
+    if class == SIGN || line_start && matches!(text[at], b'[' | b'%') {
+        return Some(sign(text, start));
+    }
+    while text
+        .get(at)
+        .is_some_and(|&byte| CLASS[usize::from(byte)] == 0)
+    {
+        at += 1;
+    }
+    Some(Token {
+        kind: TokenKind::Word,
+        start,
+        end: at,
+    })
+}
+
+fn sign(text: &[u8], start: usize) -> Token {
+    let (kind, end) = match text[start] {
+        b'{' => comment(text, start),
+        b';' => (TokenKind::LineComment, line_end(text, start)),
+        b'%' => (TokenKind::Escape, line_end(text, start)),
+        b'[' => (TokenKind::Tag, line_end(text, start)),
+        b'$' => {
+            let digits = text[start + 1..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            (TokenKind::Nag, start + 1 + digits)
+        }
+        b'(' => (TokenKind::Open, start + 1),
+        b')' => (TokenKind::Close, start + 1),
+        _ => (TokenKind::StrayBrace, start + 1),
+    };
+    Token { kind, start, end }
+}
+
+/// A comment ends at its brace, but no later than the next game begins.
+fn comment(text: &[u8], start: usize) -> (TokenKind, usize) {
+    let mut at = start + 1;
+    while let Some(length) = text[at..].iter().position(|&b| matches!(b, b'}' | b'\n')) {
+        at += length + 1;
+        if text[at - 1] == b'}' {
+            return (TokenKind::Comment, at);
+        }
+        if starts_game(&text[at..]) {
+            return (TokenKind::OpenComment, at);
+        }
+    }
+    (TokenKind::OpenComment, text.len())
+}
+
+/// The end of the line, its break not included.
+pub(crate) fn line_end(text: &[u8], start: usize) -> usize {
+    let end = text[start..]
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .map_or(text.len(), |length| start + length);
+    if end > start && text[end - 1] == b'\r' {
+        end - 1
+    } else {
+        end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn tokens(text: &str) -> Vec<(TokenKind, &str)> {
+        let mut at = 0;
+        let mut found = Vec::new();
+        while let Some(token) = next_token(text.as_bytes(), at) {
+            found.push((token.kind, &text[token.start..token.end]));
+            at = token.end;
+        }
+        found
+    }
+
+    #[test]
+    fn movetext_falls_into_its_pieces() {
+        use TokenKind::*;
+        for (text, pieces) in [
+            (
+                "1.e4(1.d4 d5)e5{a\nb}$1 ;rest\r\n%esc\n*",
+                &[
+                    (Word, "1.e4"),
+                    (Open, "("),
+                    (Word, "1.d4"),
+                    (Word, "d5"),
+                    (Close, ")"),
+                    (Word, "e5"),
+                    (Comment, "{a\nb}"),
+                    (Nag, "$1"),
+                    (LineComment, ";rest"),
+                    (Escape, "%esc"),
+                    (Word, "*"),
+                ][..],
+            ),
+            ("e4 } 5%", &[(Word, "e4"), (StrayBrace, "}"), (Word, "5%")]),
+            ("{ never closed", &[(OpenComment, "{ never closed")]),
+            (
+                "{ open\n[Event \"x\"]\n",
+                &[(OpenComment, "{ open\n"), (Tag, "[Event \"x\"]")],
+            ),
+            ("{ [Event \"x\"] }", &[(Comment, "{ [Event \"x\"] }")]),
+        ] {
+            assert_eq!(tokens(text), pieces, "{text}");
+        }
+    }
+}

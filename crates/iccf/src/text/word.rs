@@ -1,0 +1,328 @@
+//! What a word of movetext is, seen without a position.
+
+use super::Outcome;
+
+/// A move number at a word's start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveNumber {
+    /// The number.
+    pub number: u32,
+    /// The dots behind it; 0 for none, 1 also for a `)`.
+    pub dots: usize,
+}
+
+/// A word that tells how a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndWord {
+    /// Somebody gave up.
+    Resigns,
+    /// The game was drawn, if it is the last word.
+    Draw,
+}
+
+/// What a word is, by its letters alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word<'a> {
+    /// A result; `standard` if written as PGN has it.
+    Outcome {
+        /// The result.
+        outcome: Outcome,
+        /// Whether it is written as PGN has it.
+        standard: bool,
+    },
+    /// `1.`, `1...`, `1)`, or a bare number of up to three digits, and what is
+    /// glued to it.
+    Number(MoveNumber, &'a [u8]),
+    /// Dots that stand for White's move.
+    Dots(&'a [u8]),
+    /// Four or more digits and nothing else but a dot behind.
+    Digits(&'a [u8]),
+    /// `--`, `Z0` and the like.
+    Null,
+    /// `!?`, `+-` and other signs that judge, not move.
+    Sign,
+    /// `e.p.` on its own.
+    EnPassant,
+    /// `+`, `#` on its own.
+    Check,
+    /// A date, a time of day, a duration.
+    Date,
+    /// Anything else: a move, or nothing known.
+    Other(&'a [u8]),
+}
+
+/// Takes a word apart.
+#[inline]
+pub fn read_word(text: &[u8]) -> Word<'_> {
+    match text {
+        // A piece or a file, and no `e.p.` or lone `N`: nearly always a move.
+        [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Y', second, ..] if !matches!(second, b'.' | b'p') => {
+            Word::Other(text)
+        }
+        _ => read_odd(text),
+    }
+}
+
+fn read_odd(text: &[u8]) -> Word<'_> {
+    if let Some(outcome) = Outcome::from_standard(text) {
+        return Word::Outcome {
+            outcome,
+            standard: true,
+        };
+    }
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = &text[digits..];
+    let dots = count_dots(rest);
+    // The commonest odd word by far.
+    if (1..=3).contains(&digits) && (rest.is_empty() || dots.0 > 0) && !is_date(text) {
+        if let Some(outcome) = Outcome::from_other_style(text) {
+            return Word::Outcome {
+                outcome,
+                standard: false,
+            };
+        }
+        let number = text[..digits]
+            .iter()
+            .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        return Word::Number(
+            MoveNumber {
+                number,
+                dots: dots.0,
+            },
+            &rest[dots.1..],
+        );
+    }
+    if let Some(outcome) = Outcome::from_other_style(text) {
+        return Word::Outcome {
+            outcome,
+            standard: false,
+        };
+    }
+    if digits > 0 && is_date(text) {
+        return Word::Date;
+    }
+    if digits >= 4 && text[digits..].iter().all(|&byte| byte == b'.') {
+        return Word::Digits(&text[..digits]);
+    }
+    if digits == 0 && dots.0 > 0 {
+        return Word::Dots(&text[dots.1..]);
+    }
+    match text {
+        b"--" | b"Z0" | b"z0" | b"@@@@" | b"<>" => Word::Null,
+        b"+" | b"#" | b"++" => Word::Check,
+        b"e.p." | b"e.p" | b"ep" | b"ep." => Word::EnPassant,
+        _ if is_informant_sign(text) => Word::Sign,
+        _ => Word::Other(text),
+    }
+}
+
+/// How many dots a text begins with, and how many bytes they take: `.`, `…`
+/// or one `)`.
+fn count_dots(text: &[u8]) -> (usize, usize) {
+    if text.first() == Some(&b')') {
+        return (1, 1);
+    }
+    let (mut dots, mut bytes) = (0, 0);
+    loop {
+        let rest = &text[bytes..];
+        if rest.starts_with(b".") {
+            dots += 1;
+            bytes += 1;
+        } else if rest.starts_with("…".as_bytes()) {
+            dots += 3;
+            bytes += "…".len();
+        } else {
+            return (dots, bytes);
+        }
+    }
+}
+
+/// Signs that judge a move or a position and stand on their own.
+pub fn is_informant_sign(text: &[u8]) -> bool {
+    const SIGNS: [&str; 28] = [
+        "+-", "-+", "+/-", "-/+", "+=", "=+", "=/+", "+/=", "=", "+−", "−+", "±", "∓", "⩲", "⩱",
+        "∞", "→", "↑", "⇆", "□", "○", "⊕", "⌓", "△", "N", "D", "~", "<=",
+    ];
+    let judged = !text.is_empty() && text.iter().all(|byte| matches!(byte, b'!' | b'?'));
+    judged || SIGNS.iter().any(|sign| sign.as_bytes() == text)
+}
+
+impl EndWord {
+    /// The end word a text is, in whatever case, commas and dots aside.
+    pub fn read(text: &[u8]) -> Option<Self> {
+        let end = text
+            .iter()
+            .rposition(|byte| !matches!(byte, b'.' | b',' | b'!'))
+            .map_or(0, |last| last + 1);
+        let word = &text[..end];
+        let is = |words: &[&str]| {
+            words
+                .iter()
+                .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+        };
+        if is(&["resigns", "resign", "resigned"]) {
+            Some(Self::Resigns)
+        } else if is(&["draw", "drawn"]) {
+            Some(Self::Draw)
+        } else {
+            None
+        }
+    }
+}
+
+/// A date (`2018.10.01`, `1.10.18`, `27/10/2018`), a time of day or a duration
+/// (`0:05:00`). `12:56` could be a move and is none of these.
+fn is_date(text: &[u8]) -> bool {
+    let mut parts = text.split(|byte| matches!(byte, b'.' | b'/' | b'-' | b':'));
+    let (Some(a), Some(b), Some(c), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let number = |part: &[u8], most: usize| {
+        !part.is_empty() && part.len() <= most && part.iter().all(u8::is_ascii_digit)
+    };
+    let first_sign = text.get(a.len());
+    let same_sign = first_sign == text.get(a.len() + 1 + b.len());
+    let shaped = number(a, 4) && number(b, 2) && (number(c, 4) || c.is_empty());
+    // `27.10.` is a date too, but `1..` is not, nor `12.34.` glued to nothing.
+    same_sign && shaped && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
+}
+
+/// Whether a word looks like a move, in whatever notation, language and case.
+/// Free text is prose where a word does not.
+pub(crate) fn is_move_shape(text: &[u8]) -> bool {
+    let end = text
+        .iter()
+        .rposition(|byte| !matches!(byte, b'!' | b'?' | b'+' | b'#' | b','))
+        .map_or(0, |last| last + 1);
+    let Ok(word) = core::str::from_utf8(&text[..end]) else {
+        return false;
+    };
+    is_castling(word) || is_digit_move(word) || is_square_move(word)
+}
+
+fn is_castling(word: &str) -> bool {
+    let signs = word
+        .chars()
+        .all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '–'));
+    signs && matches!(word.chars().count(), 3 | 5) && word.contains(['-', '–'])
+}
+
+/// `52-54`, `6768=R`, `5Z54`: mostly digits, two squares or more.
+fn is_digit_move(word: &str) -> bool {
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    let others = word.chars().count() - digits;
+    let signs = |c: char| {
+        c.is_ascii_digit()
+            || matches!(c, '-' | '–' | 'x' | ':' | '=' | '/' | '(' | ')' | '×')
+            || "QRBNqrbnSZlIBOsz|".contains(c)
+    };
+    digits >= 3 && others <= 3 && word.chars().all(signs)
+}
+
+/// `Nf3`, `Sf3`, `exd5`, `e2-e4`, `e8=Q`, `Кf3`: a square at the end, and
+/// little before it.
+fn is_square_move(word: &str) -> bool {
+    let body = word
+        .trim_end_matches(':')
+        .trim_end_matches(')')
+        .trim_end_matches(|c: char| c.is_alphabetic() && !c.is_ascii_digit())
+        .trim_end_matches(['=', '(', '/']);
+    let lower = body.to_ascii_lowercase();
+    let Some(start) = lower.len().checked_sub(2) else {
+        return false;
+    };
+    let Some(target) = lower.get(start..).map(str::as_bytes) else {
+        return false;
+    };
+    let square = matches!(target, [b'a'..=b'h', b'1'..=b'8']);
+    let mut before = lower[..start].chars().peekable();
+    // A letter or two for the piece, whatever the language.
+    let mut letters = 0;
+    while letters < 2 && before.next_if(|c| c.is_alphabetic() && *c != 'x').is_some() {
+        letters += 1;
+    }
+    let rest_fits =
+        before.all(|c| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '–' | '×'));
+    square && rest_fits && word.len() - body.len() <= 5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Color;
+
+    #[test]
+    fn words_are_known_by_their_letters() {
+        let number = |number, dots, rest: &'static str| {
+            Word::Number(MoveNumber { number, dots }, rest.as_bytes())
+        };
+        for (text, word) in [
+            ("1.", number(1, 1, "")),
+            ("1...", number(1, 3, "")),
+            ("12…", number(12, 3, "")),
+            ("1)", number(1, 1, "")),
+            ("1.e4", number(1, 1, "e4")),
+            ("1...5755", number(1, 3, "5755")),
+            ("23", number(23, 0, "")),
+            ("5254", Word::Digits(b"5254")),
+            ("5254.", Word::Digits(b"5254")),
+            ("...", Word::Dots(b"")),
+            ("..5755", Word::Dots(b"5755")),
+            ("0-0", Word::Other(b"0-0")),
+            ("52-54", Word::Other(b"52-54")),
+            ("2018.10.01", Word::Date),
+            ("1.10.2018", Word::Date),
+            ("27/10/18", Word::Date),
+            ("0:05:00", Word::Date),
+            ("12:56", Word::Other(b"12:56")),
+            ("--", Word::Null),
+            ("!?", Word::Sign),
+            ("+-", Word::Sign),
+            ("e.p.", Word::EnPassant),
+        ] {
+            assert_eq!(read_word(text.as_bytes()), word, "{text}");
+        }
+        for (text, outcome, standard) in [
+            ("1-0", Outcome::Won(Color::White), true),
+            ("*", Outcome::Open, true),
+            ("0:1", Outcome::Won(Color::Black), false),
+            ("½-½", Outcome::Drawn, false),
+            ("1/2", Outcome::Drawn, false),
+        ] {
+            let word = Word::Outcome { outcome, standard };
+            assert_eq!(read_word(text.as_bytes()), word, "{text}");
+        }
+    }
+
+    #[test]
+    fn move_shapes_are_told_from_words() {
+        for shape in [
+            "5254", "52-54", "52–54", "6768=R", "6768(2)", "5259", "S254", "525", "e4", "E4",
+            "Nf3", "nf3", "Sf3", "Крf3", "exd5", "e8=Q", "e8Q", "e8(Q)", "e2-e4", "Ng1-f3", "O-O",
+            "0-0-0", "Nf3!?", "g1f3", "e7e8q", "Ne4:", "5254+",
+        ] {
+            assert!(is_move_shape(shape.as_bytes()), "{shape}");
+        }
+        for word in [
+            "Dear",
+            "greetings",
+            "a",
+            "I",
+            "be",
+            "move",
+            "2018",
+            "12",
+            "Elo",
+            "-",
+            "0",
+            "x",
+            "draw",
+        ] {
+            let shape = is_move_shape(word.as_bytes());
+            // A year looks like a move, and on a line of its own it is one.
+            assert_eq!(shape, word == "2018", "{word}");
+        }
+    }
+}
