@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use common::{Random, walk};
 use iccf::{
-    Move, Notation, Numeric, PlainSan, Position, San, Setup, Spelling, Strictness, complete,
-    repair, split,
+    CastlingProblem, File, Illegal, Move, Notation, Numeric, PlainSan, Position, Rank, Role, San,
+    Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
 };
 
 #[test]
@@ -318,7 +318,7 @@ fn glued_games_come_apart_again() {
         let mut position = start;
         let mut digits = String::new();
         let mut played = Vec::new();
-        for _ in 0..random.below(60) + 1 {
+        for _ in 0..=random.below(60) {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
@@ -340,4 +340,133 @@ fn glued_games_come_apart_again() {
             ),
         }
     }
+}
+
+/// Every from-square, target and promotion, none among them.
+fn all_squares() -> impl Iterator<Item = (Square, Square, Option<Role>)> {
+    Square::all().flat_map(|from| {
+        Square::all().flat_map(move |to| {
+            [None, Some(Role::Queen), Some(Role::King)].map(|promotion| (from, to, promotion))
+        })
+    })
+}
+
+#[test]
+fn a_move_is_legal_or_there_is_a_reason_and_never_both() {
+    walk(12, 200, |_, position| {
+        let legal = position.legal_moves();
+        for (from, to, promotion) in all_squares() {
+            let found = position.legal_move(from, to, promotion);
+            let reason = position.why_illegal(from, to, promotion);
+            assert_eq!(found.is_none(), reason.is_some(), "{from}{to} {position}");
+            assert!(found.is_none_or(|mv| legal.contains(&mv)), "{position}");
+        }
+        for &mv in &legal {
+            assert_eq!(
+                position.legal_move(
+                    mv.from(),
+                    mv.castling_rook().unwrap_or(mv.to()),
+                    mv.promotion()
+                ),
+                Some(mv),
+                "{position}"
+            );
+        }
+    });
+}
+
+/// The squares strictly between two that share a line.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let at = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
+    let ((a, b), (c, d)) = (at(from), at(to));
+    let steps = (c - a).abs().max((d - b).abs());
+    let step = ((c - a).signum(), (d - b).signum());
+    (1..steps)
+        .map(|i| {
+            let file = File::new((a + i * step.0) as u8);
+            Square::at(file, Rank::new((b + i * step.1) as u8))
+        })
+        .collect()
+}
+
+/// Whether what a reason claims can be seen on the board.
+fn is_true(position: &Position, (from, to): (Square, Square), reason: Illegal) -> bool {
+    let us = position.turn();
+    let stands = |standing: Standing| position.piece_at(standing.square) == Some(standing.piece);
+    let enemy = |standing: Standing| stands(standing) && standing.piece.color != us;
+    let own = |standing: Standing| stands(standing) && standing.piece.color == us;
+    match reason {
+        Illegal::GameOver { side, checkmate } => {
+            side == us
+                && position.legal_moves().is_empty()
+                && checkmate == position.is_checkmate()
+                && checkmate != position.is_stalemate()
+        }
+        Illegal::EmptySquare(square) => square == from && position.piece_at(from).is_none(),
+        Illegal::OpponentsPiece(standing) => standing.square == from && enemy(standing),
+        Illegal::SameSquare(square) => square == from && from == to,
+        Illegal::OwnPieceOnTarget(standing) => standing.square == to && own(standing),
+        Illegal::NotItsMove { role, .. } => {
+            position.piece_at(from).map(|piece| piece.role) == Some(role)
+        }
+        Illegal::NothingToCapture { .. } => position.piece_at(to).is_none(),
+        Illegal::EnPassantNotPossible { pawn } => {
+            position.of(!us, Role::Pawn).has(pawn) && position.en_passant() != Some(to)
+        }
+        Illegal::Blocked { mover, by } => {
+            let pushes = mover.piece.role == Role::Pawn && by.square == to;
+            own(mover)
+                && stands(by)
+                && mover.square == from
+                && (pushes || between(from, to).contains(&by.square))
+        }
+        Illegal::Pinned { piece, by } => {
+            // An en passant capture takes a second piece off the rank.
+            let passing = piece.piece.role == Role::Pawn && position.piece_at(to).is_none();
+            let line = between(position.king(us), by.square);
+            let alone = line
+                .iter()
+                .all(|square| *square == from || position.piece_at(*square).is_none());
+            own(piece) && enemy(by) && line.contains(&from) && (alone || passing)
+        }
+        Illegal::KingIntoCheck { to: square, by } => {
+            square == to && enemy(by) && position.king(us) == from
+        }
+        Illegal::CheckNotAnswered { side, by } => {
+            side == us && enemy(by) && position.checkers().has(by.square)
+        }
+        Illegal::PromotionMissing | Illegal::PromotionTo(_) => {
+            position.of(us, Role::Pawn).has(from) && matches!(to.rank().index(), 0 | 7)
+        }
+        Illegal::PromotionUnexpected => position.legal_move(from, to, None).is_some(),
+        Illegal::Castling(problem) => {
+            position.king(us) == from
+                && match problem {
+                    CastlingProblem::KingNotHome(square) => square == from,
+                    CastlingProblem::NoRook(side) | CastlingProblem::HasMoved(side) => {
+                        position.castling_rook(us, side).is_none()
+                    }
+                    CastlingProblem::Blocked(by) => stands(by),
+                    CastlingProblem::InCheck(by) => position.checkers().has(by.square),
+                    CastlingProblem::ThroughCheck(_, by) | CastlingProblem::IntoCheck(_, by) => {
+                        enemy(by) && !position.is_check()
+                    }
+                }
+        }
+        _ => true,
+    }
+}
+
+#[test]
+fn the_reasons_given_can_be_seen_on_the_board() {
+    walk(13, 200, |_, position| {
+        for (from, to, promotion) in all_squares() {
+            if let Some(reason) = position.why_illegal(from, to, promotion) {
+                assert!(
+                    is_true(position, (from, to), reason),
+                    "{from}{to} on {position}: {reason}"
+                );
+            }
+        }
+    });
 }

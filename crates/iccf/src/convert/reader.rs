@@ -765,6 +765,21 @@ impl Reader {
         }
         let run = lossy(text, &digits);
         match split(&run, &self.position, self.options.strictness) {
+            Ok(_) if self.options.strictness == Strictness::Strict => {
+                let message = format!(
+                    "non-standard moves {run} ({}): {}",
+                    self.at_move_text(),
+                    Leniency::Glued
+                );
+                self.reject(
+                    text,
+                    digits,
+                    Leniency::Glued.kind(),
+                    message,
+                    Vec::new(),
+                    complete,
+                )
+            }
             Ok(readings) => {
                 self.forgiven(text, digits.clone(), Leniency::Glued);
                 for reading in readings {
@@ -783,7 +798,7 @@ impl Reader {
                     _ => "malformed",
                 };
                 let message = format!("{word} moves {run} ({}): {error}", self.at_move_text());
-                self.reject(text, digits, word, message, Vec::new(), complete)
+                self.reject(text, digits, error.kind(), message, Vec::new(), complete)
             }
         }
     }

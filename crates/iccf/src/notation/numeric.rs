@@ -41,7 +41,7 @@ use super::{Leniencies, Leniency, Notation, Reading, ResolveError, Spelling, Str
 use crate::board::{Role, Square};
 use crate::position::{Move, Position, Variant};
 
-/// A move as digits; see the [module's text](self) for what is read.
+/// A move as digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Numeric {
     from: Square,
@@ -163,9 +163,13 @@ fn read_generously(text: &str) -> Result<Numeric, ParseNumericError> {
             promotion = Some(match piece {
                 '0'..='9' => promotion_from_digit(piece as u8)
                     .ok_or(ParseNumericError::PromotionDigit(piece))?,
-                _ => Role::from_letter(piece)
-                    .filter(|role| Role::PROMOTIONS.contains(role))
-                    .ok_or(ParseNumericError::NotADigit(piece))?,
+                _ => {
+                    let role =
+                        Role::from_letter(piece).ok_or(ParseNumericError::NotADigit(piece))?;
+                    Some(role)
+                        .filter(|role| Role::PROMOTIONS.contains(role))
+                        .ok_or(ParseNumericError::PromotionDigit(piece))?
+                }
             });
             leniencies.add(Leniency::PromotionSpelling);
             squares = rest.trim_end();
@@ -460,6 +464,17 @@ pub enum SplitError {
     NoMove(usize, super::MoveError),
     /// More digits than any game, or more promotions than can be tried.
     TooLong,
+}
+
+impl SplitError {
+    /// A short name for reports, stable across versions.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Ambiguous(..) => "ambiguous",
+            Self::NoMove(_, error) => error.kind(),
+            Self::TooLong => "too-many-digits",
+        }
+    }
 }
 
 impl fmt::Display for SplitError {

@@ -13,6 +13,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{CastlingSide, EMPTY, Position, Variant};
+use crate::board::geometry::capture_sources;
 use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
@@ -259,11 +260,13 @@ impl Position {
             && self.of(!us, Role::Pawn).has(pawn)
             && !self.occupied().has(to)
             && !self.occupied().has(origin);
-        if just_moved {
+        // As in play, the square is kept where a pawn stands ready, even if
+        // taking would expose its king: so the reason can be told.
+        let ready = (capture_sources(us, to) & self.of(us, Role::Pawn)).any();
+        if just_moved && ready {
             self.en_passant = Bitboard::of(to);
         }
         if self.en_passant().is_none() {
-            self.en_passant = Bitboard::EMPTY;
             warnings.push(FenWarning::EnPassantDropped(to));
         }
         Ok(())

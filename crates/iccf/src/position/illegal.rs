@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{CastlingSide, EMPTY, Kind, Move, Position};
-use crate::board::geometry::{between, capture_sources, line, push_sources, sources};
+use crate::board::geometry::{between, capture_sources, push_sources, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
 
 /// A piece on its square; reads `the black bishop on 24 (b4)`.
@@ -502,8 +502,10 @@ impl Position {
         if let Some(by) = by(after & self.checkers()) {
             return Some(Illegal::CheckNotAnswered { side: us, by });
         }
+        // Taken in passing, the other pawn may have been the shield, or both.
+        let mover_gone = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
         by(after).map(|by| {
-            if line(king, by.square).has(from) {
+            if (between(king, by.square) & mover_gone).is_empty() {
                 let piece = self.standing(from);
                 Illegal::Pinned { piece, by }
             } else {
