@@ -47,8 +47,9 @@ impl Output {
             let message = format!("{name} exists already; --force replaces it");
             return Err(Failure::Usage(message));
         }
-        let sink =
-            Self::beside(place, force).map_err(|error| Failure::File(name.clone(), error))?;
+        // The error would name the temporary file, which says nothing.
+        let sink = Self::beside(place, force)
+            .map_err(|error| Failure::File(name.clone(), error.kind().into()))?;
         Ok(Self { name, sink })
     }
 

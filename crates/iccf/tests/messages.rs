@@ -373,13 +373,39 @@ fn chess960_castling_is_explained_too() {
     }
 }
 
+#[test]
+fn taking_en_passant_can_expose_the_king_along_the_rank() {
+    let mut played = position("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1");
+    played.play(played.read_numeric("5254").unwrap());
+    let read = position("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1");
+    for position in [played, read] {
+        for (notation, text) in [(Numeric, "4453"), (San, "dxe3"), (Lan, "d4xe3")] {
+            let error = refusal(&position, notation, text);
+            assert_eq!(error.kind(), "exposes-king");
+            assert_eq!(
+                error.reason().to_string(),
+                "taking en passant leaves the king in check from the white rook on 84 (h4)"
+            );
+        }
+        // The pawn is not pinned: it may go straight on.
+        assert!(position.read_numeric("4443").is_ok());
+    }
+
+    let mut pinned = position("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1");
+    pinned.play(pinned.read_numeric("5254").unwrap());
+    assert_eq!(
+        refusal(&pinned, Numeric, "4453").to_string(),
+        "illegal move 4453: the pawn on 44 (d4) is pinned to its king by the white rook on 41 (d1)"
+    );
+}
+
 const MALFORMED: [Row; 25] = [
     (
         START,
         Numeric,
         "",
         "wrong-length",
-        "malformed move : no digits",
+        "malformed move \"\": no digits",
     ),
     (
         START,
@@ -416,7 +442,13 @@ const MALFORMED: [Row; 25] = [
         "promotion-digit",
         "malformed move 67685: 5 is no promotion digit (1 queen, 2 rook, 3 bishop, 4 knight)",
     ),
-    (START, San, "", "malformed", "malformed move : no square"),
+    (
+        START,
+        San,
+        "",
+        "malformed",
+        "malformed move \"\": no square",
+    ),
     (START, San, "+", "malformed", "malformed move +: no square"),
     (
         START,
@@ -472,7 +504,7 @@ const MALFORMED: [Row; 25] = [
         San,
         "xe4",
         "malformed",
-        "malformed move xe4: a pawn's capture names its file, as in exd5",
+        "malformed move xe4: a pawn's capture begins with its file, as in exd5",
     ),
     (
         START,
@@ -486,7 +518,7 @@ const MALFORMED: [Row; 25] = [
         Lan,
         "",
         "malformed",
-        "malformed move : expected two squares, as in Ng1-f3",
+        "malformed move \"\": expected two squares, as in Ng1-f3",
     ),
     (
         START,
@@ -684,7 +716,7 @@ const STRICT: [(&str, Notation, &str, &str); 20] = [
         START,
         Lan,
         "e2e4",
-        "non-standard move e2e4: signs between the squares; the standard form is e2-e4",
+        "non-standard move e2e4: no plain dash between the squares; the standard form is e2-e4",
     ),
 ];
 

@@ -472,7 +472,7 @@ fn endless_digits_are_refused_in_good_time() {
 }
 
 const MALFORMED: [(&str, &str); 15] = [
-    ("", "malformed move : no digits"),
+    ("", "malformed move \"\": no digits"),
     (
         "5",
         "malformed move 5: 1 digit, a move has four, or five when it promotes",

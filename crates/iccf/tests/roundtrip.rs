@@ -353,7 +353,7 @@ fn all_squares() -> impl Iterator<Item = (Square, Square, Option<Role>)> {
 
 #[test]
 fn a_move_is_legal_or_there_is_a_reason_and_never_both() {
-    walk(12, 200, |_, position| {
+    walk(12, 800, |_, position| {
         let legal = position.legal_moves();
         for (from, to, promotion) in all_squares() {
             let found = position.legal_move(from, to, promotion);
@@ -421,13 +421,11 @@ fn is_true(position: &Position, (from, to): (Square, Square), reason: Illegal) -
                 && (pushes || between(from, to).contains(&by.square))
         }
         Illegal::Pinned { piece, by } => {
-            // An en passant capture takes a second piece off the rank.
-            let passing = piece.piece.role == Role::Pawn && position.piece_at(to).is_none();
             let line = between(position.king(us), by.square);
             let alone = line
                 .iter()
                 .all(|square| *square == from || position.piece_at(*square).is_none());
-            own(piece) && enemy(by) && line.contains(&from) && (alone || passing)
+            own(piece) && enemy(by) && line.contains(&from) && alone
         }
         Illegal::KingIntoCheck { to: square, by } => {
             square == to && enemy(by) && position.king(us) == from
@@ -459,7 +457,7 @@ fn is_true(position: &Position, (from, to): (Square, Square), reason: Illegal) -
 
 #[test]
 fn the_reasons_given_can_be_seen_on_the_board() {
-    walk(13, 200, |_, position| {
+    walk(13, 800, |_, position| {
         for (from, to, promotion) in all_squares() {
             if let Some(reason) = position.why_illegal(from, to, promotion) {
                 assert!(

@@ -239,12 +239,12 @@ const REFUSED: [(&str, &str, &str); 18] = [
     (
         START,
         "xe4",
-        "malformed move xe4: a pawn's capture names its file, as in exd5",
+        "malformed move xe4: a pawn's capture begins with its file, as in exd5",
     ),
     (
         "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
         "xd5",
-        "malformed move xd5: a pawn's capture names its file, as in exd5",
+        "malformed move xd5: a pawn's capture begins with its file, as in exd5",
     ),
     // A capture sign wants something to take.
     (
@@ -281,19 +281,19 @@ const REFUSED: [(&str, &str, &str); 18] = [
     (
         CASTLING,
         "Kg1",
-        "illegal move Kg1: no white king can go to 71 (g1)",
+        "illegal move Kg1: the white king cannot go to 71 (g1)",
     ),
     (
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "Kh1",
-        "illegal move Kh1: no white king can go to 81 (h1)",
+        "illegal move Kh1: the white king cannot go to 81 (h1)",
     ),
     (
         TWO_KNIGHTS,
         "Na3d2",
         "illegal move Na3d2: no white knight can go to 42 (d2)",
     ),
-    (START, "", "malformed move : no square"),
+    (START, "", "malformed move \"\": no square"),
     (
         START,
         "--",
@@ -339,9 +339,9 @@ fn a_pinned_piece_is_no_candidate() {
 const LAN: [Row; 20] = [
     (START, "e2-e4", "e2-e4", &[]),
     (START, "Ng1-f3", "Ng1-f3", &[]),
-    (START, "e2e4", "e2-e4", &[Leniency::Separator]),
-    (START, "e2–e4", "e2-e4", &[Leniency::Separator]),
-    (START, "Ng1f3", "Ng1-f3", &[Leniency::Separator]),
+    (START, "e2e4", "e2-e4", &[Leniency::DashMissing]),
+    (START, "e2–e4", "e2-e4", &[Leniency::DashMissing]),
+    (START, "Ng1f3", "Ng1-f3", &[Leniency::DashMissing]),
     (START, "g1-f3", "Ng1-f3", &[Leniency::LetterMissing]),
     (START, "Pe2-e4", "e2-e4", &[Leniency::PawnLetter]),
     (TAKES_D5, "Nc3xd5", "Nc3xd5", &[]),

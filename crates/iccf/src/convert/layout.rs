@@ -108,14 +108,9 @@ pub(crate) fn write(
     }
 }
 
+/// The reader has spelled nothing else in this layout, a space behind each.
 fn moves(score: &Score, out: &mut Vec<u8>) {
-    let mut first = true;
-    for written in main_line(score) {
-        if !core::mem::replace(&mut first, false) {
-            out.push(b' ');
-        }
-        out.extend_from_slice(score.spelling(written));
-    }
+    out.extend_from_slice(score.spelled.strip_suffix(b" ").unwrap_or_default());
     out.push(b'\n');
 }
 
@@ -135,18 +130,30 @@ fn main_line(score: &Score) -> impl Iterator<Item = &Written> {
 fn lines(score: &Score, out: &mut Vec<u8>) {
     out.push(b'\n');
     for written in main_line(score) {
-        out.extend_from_slice(number(written).as_bytes());
-        out.push(b' ');
+        number(written, out);
         cell(score, written, out);
         out.push(b'\n');
     }
 }
 
-fn number(written: &Written) -> alloc::string::String {
-    match written.side {
-        Color::White => format!("{}.", written.number),
-        Color::Black => format!("{}...", written.number),
+/// The move number, its dots and a space.
+fn number(written: &Written, out: &mut Vec<u8>) {
+    let mut digits = [0; 10];
+    let mut start = digits.len();
+    let mut rest = written.number;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
     }
+    out.extend_from_slice(&digits[start..]);
+    out.extend_from_slice(match written.side {
+        Color::White => b". ",
+        Color::Black => b"... ",
+    });
 }
 
 /// A move, and the second notation in parentheses.
@@ -231,9 +238,7 @@ fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
         out.extend_from_slice(&text[tag.whole.clone()]);
         out.push(b'\n');
     }
-    if !score.tags.iter().any(|tag| tag.is(text, "FEN")) {
-        made_up_set_up(score, out);
-    }
+    add_set_up(score, text, out);
 }
 
 /// The tags a set-up needs, as they stood or made up; whether there are any.
@@ -248,22 +253,21 @@ fn set_up_tags(score: &Score, text: &[u8], out: &mut Vec<u8>) -> bool {
             out.push(b'\n');
         }
     }
-    if !score.tags.iter().any(|tag| tag.is(text, "FEN")) {
-        made_up_set_up(score, out);
-    }
+    add_set_up(score, text, out);
     out.len() > before
 }
 
-/// A start position that came from an option must be said in the text.
-fn made_up_set_up(score: &Score, out: &mut Vec<u8>) {
+/// What came from an option and not from a tag must be said in the text.
+fn add_set_up(score: &Score, text: &[u8], out: &mut Vec<u8>) {
     let start = &score.start;
-    let chess960 = start.variant() == Variant::Chess960;
     if *start == Position::new() {
         return;
     }
-    push_tag(out, "SetUp", "1");
-    push_tag(out, "FEN", &start.to_string());
-    if chess960 {
+    if score.tag(text, "FEN").is_none() {
+        push_tag(out, "SetUp", "1");
+        push_tag(out, "FEN", &start.to_string());
+    }
+    if start.variant() == Variant::Chess960 && score.tag(text, "Variant").is_none() {
         push_tag(out, "Variant", "Chess960");
     }
 }
@@ -305,8 +309,7 @@ impl<'a> Movetext<'a> {
                 Node::Move(written) => {
                     piece.clear();
                     if number_due || written.side == Color::White {
-                        piece.extend_from_slice(number(written).as_bytes());
-                        piece.push(b' ');
+                        number(written, &mut piece);
                     }
                     piece.extend_from_slice(self.score.spelling(written));
                     piece.extend_from_slice(self.score.marks(self.text, written));
@@ -373,8 +376,8 @@ impl<'a> Movetext<'a> {
 
     /// Appends a piece, on a new line if the current one would grow too long.
     fn piece(&mut self, piece: &[u8]) {
-        let first_line = piece.split(|&byte| byte == b'\n').next().unwrap_or(piece);
-        let width = self.opened + first_line.len();
+        let first_line = memchr::memchr(b'\n', piece).unwrap_or(piece.len());
+        let width = self.opened + first_line;
         let too_long = self.column > 0 && self.column + 1 + width > WIDTH;
         if self.break_due || too_long {
             self.out.push(b'\n');
@@ -389,9 +392,11 @@ impl<'a> Movetext<'a> {
             self.column += 1;
         }
         self.out.extend_from_slice(piece);
-        match piece.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => self.column = piece.len() - last - 1,
-            None => self.column += piece.len(),
+        if first_line == piece.len() {
+            self.column += first_line;
+        } else {
+            let last = memchr::memrchr(b'\n', piece).unwrap_or(0);
+            self.column = piece.len() - last - 1;
         }
     }
 

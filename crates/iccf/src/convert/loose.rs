@@ -8,7 +8,7 @@ use alloc::format;
 use core::ops::Range;
 
 use super::problem::Level;
-use super::reader::{Flow, Reader, trimmed};
+use super::reader::{Flow, Reader, trimmed, with_attached_piece};
 use super::score::Node;
 use crate::board::Color;
 use crate::text::{
@@ -43,14 +43,48 @@ pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: boo
         if quotes > 0 {
             return Some(Flow::On(token.start + quotes));
         }
-        if is_prose(&text[token.start..end]) {
+        let line = &text[token.start..end];
+        if is_if(word) && reader.score.plies > 0 && holds_moves(line) {
+            return Some(conditional(reader, text, token.start, complete));
+        }
+        if is_prose(line) {
             return Some(prose(reader, text, token.start..end, complete));
         }
     }
-    if is_if(word) {
+    None
+}
+
+/// A word that ends the moves played: an end word, or an `if`.
+pub(super) fn ending(
+    reader: &mut Reader,
+    text: &[u8],
+    token: Token,
+    complete: bool,
+) -> Option<Flow> {
+    if is_if(&text[token.start..token.end]) {
         return Some(conditional(reader, text, token.start, complete));
     }
-    end_word(reader, text, token)
+    if let Some(flow) = end_word(reader, text, token) {
+        return Some(flow);
+    }
+    if EndWord::read(&text[token.start..token.end]).is_some() {
+        reader.score.nodes.push(Node::Text(token.start..token.end));
+        return Some(Flow::On(token.end));
+    }
+    None
+}
+
+/// Whether any word of a line looks like a move.
+fn holds_moves(line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        let word = &line[token.start..token.end];
+        if token.kind == TokenKind::Word && (announces_move(line, token) || is_move_shape(word)) {
+            return true;
+        }
+    }
+    false
 }
 
 fn is_if(word: &[u8]) -> bool {
@@ -72,6 +106,7 @@ pub(super) fn is_prose(line: &[u8]) -> bool {
         if !fits_among_moves(line, token) {
             return true;
         }
+        at = with_attached_piece(line, at);
     }
     false
 }
@@ -107,10 +142,7 @@ fn end_word(reader: &mut Reader, text: &[u8], token: Token) -> Option<Flow> {
     } else {
         match EndWord::read(&text[token.start..token.end])? {
             EndWord::Resigns => (Outcome::Won(!reader.position.turn()), token.end),
-            EndWord::Draw if next_token(line, token.end).is_some() => {
-                reader.score.nodes.push(Node::Text(token.start..token.end));
-                return Some(Flow::On(token.end));
-            }
+            EndWord::Draw if next_token(line, token.end).is_some() => return None,
             EndWord::Draw => (Outcome::Drawn, token.end),
         }
     };
@@ -127,6 +159,7 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
     let mut kept = line.start;
     let mut at = line.start;
     let mut reading = false;
+    let mut numbered = false;
     while let Some(token) = next_token(within, at) {
         if token.kind != TokenKind::Word {
             if reading || token.kind == TokenKind::OpenComment {
@@ -152,9 +185,13 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
         if !begins && is_if(&text[token.start..token.end]) {
             return conditional(reader, text, token.start, complete);
         }
-        if !fits_among_moves(within, token) {
+        let draw_offer = EndWord::read(&text[token.start..token.end]) == Some(EndWord::Draw)
+            && next_token(within, token.end).is_some();
+        if draw_offer || !fits_among_moves(within, token) && !numbered {
+            warn_of_words(reader, text, token, &within[token.end..]);
             reading = false;
             kept = token.start;
+            at = token.end;
             continue;
         }
         if let Some(flow) = end_word(reader, text, token) {
@@ -163,6 +200,8 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
         if let Err(flow) = reader.set_up(text, token.start, complete) {
             return flow;
         }
+        // A word behind the number due is a move, if a wrong one.
+        numbered = !begins && is_number(&text[token.start..token.end], reader);
         match reader.word(text, token.start..token.end, complete) {
             Flow::On(next) => {
                 at = next;
@@ -197,6 +236,26 @@ fn announces_move(line: &[u8], token: Token) -> bool {
         Word::Other(rest) => is_move_shape(rest),
         _ => false,
     })
+}
+
+/// A dotted number that is due, and nothing more.
+fn is_number(word: &[u8], reader: &Reader) -> bool {
+    matches!(read_word(word), Word::Number(number, b"")
+        if number.dots > 0 && number.number == reader.position.fullmoves())
+}
+
+/// Says that words stand between moves: they may be moves spelled wrong.
+fn warn_of_words(reader: &mut Reader, text: &[u8], token: Token, rest: &[u8]) {
+    if !holds_moves(rest) {
+        return;
+    }
+    let word = alloc::string::String::from_utf8_lossy(&text[token.start..token.end]).into_owned();
+    let message = format!(
+        "{word} ({}) is no move, though moves stand around it; it is kept as a comment",
+        reader.at_move_text()
+    );
+    let place = token.start..token.end;
+    reader.report(text, Level::Warning, place, "words-among-moves", message);
 }
 
 /// Keeps prose as a comment; lines of it that follow one another are one.

@@ -121,6 +121,8 @@ pub struct Converter {
     stopped: bool,
     /// In the middle of a game too long to read.
     copying: bool,
+    /// White space of that game that may turn out to be its end.
+    held: Vec<u8>,
 }
 
 /// Where a piece of text begins in the whole.
@@ -141,6 +143,7 @@ impl Converter {
             first: true,
             stopped: false,
             copying: false,
+            held: Vec::new(),
         }
     }
 
@@ -192,10 +195,9 @@ impl Converter {
             match self.reader.first_notation(text, complete) {
                 Some(Notation::Numeric) => self.reader.options.to = Some(Notation::San),
                 Some(_) => self.reader.options.to = Some(Notation::Numeric),
-                None if complete => self.reader.options.to = Some(Notation::Numeric),
                 // Wait for a move, but not for ever.
-                None if text.len() < LONGEST_GAME => return 0,
-                None => self.reader.options.to = Some(Notation::Numeric),
+                None if !complete && text.len() < LONGEST_GAME => return 0,
+                None => {}
             }
         }
         if self.copying {
@@ -209,6 +211,11 @@ impl Converter {
                 }
                 Next::More if text.len() - at >= LONGEST_GAME => {
                     self.too_long(text, at);
+                    let moves = self.reader.options.layout == Some(Layout::Moves);
+                    if moves || !self.first {
+                        out.push(b'\n');
+                    }
+                    at += text[at..].len() - text[at..].trim_ascii_start().len();
                     at += self.copy_on(&text[at..], complete, out);
                 }
                 Next::More => break,
@@ -324,8 +331,18 @@ impl Converter {
                 Some(Layout::Moves | Layout::Lines | Layout::Table)
             );
         if kept {
-            out.extend_from_slice(&text[..end]);
+            // White space at the end is the next piece's business, or nobody's.
+            let piece = text[..end].trim_ascii_end();
+            if !piece.is_empty() {
+                out.extend_from_slice(&core::mem::take(&mut self.held));
+                out.extend_from_slice(piece);
+            }
+            self.held.extend_from_slice(&text[piece.len()..end]);
             self.first = false;
+        }
+        if kept && (!self.copying || complete) {
+            self.held.clear();
+            out.push(b'\n');
         }
         end
     }

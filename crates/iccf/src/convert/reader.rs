@@ -10,12 +10,13 @@ use super::score::{Node, Score};
 use super::{Options, Split, loose};
 use crate::board::Color;
 use crate::notation::{
-    Leniencies, Leniency, MoveError, Notation, Numeric, PlainSan, Reading, San, SplitError,
-    Strictness, repair, split,
+    Leniencies, Leniency, MoveError, Notation, Numeric, PlainSan, Reading, ResolveError, San,
+    SplitError, Strictness, repair, split,
 };
 use crate::position::{Illegal, Move, Position, Setup, Variant};
 use crate::text::{
-    MoveNumber, Outcome, Places, Tag, Token, TokenKind, Word, next_token, read_tag, read_word,
+    MoveNumber, Outcome, Places, Tag, Token, TokenKind, Word, next_token, read_standard_tag,
+    read_tag, read_word,
 };
 
 /// Variations nested deeper are hostile, not chess.
@@ -43,8 +44,12 @@ pub(crate) struct Reader {
     numbering: i64,
     /// The notation of the first move read.
     first: Option<Notation>,
-    /// Whether SAN may be read the fast way.
+    /// Whether SAN and numeric notation may be read the fast way.
     plain_san: bool,
+    plain_numeric: bool,
+    plain: bool,
+    /// Whether only the main line's moves are written.
+    moves_only: bool,
 }
 
 /// A line of play that waits for a variation on it to end.
@@ -82,6 +87,10 @@ impl Reader {
         Self {
             plain_san: matches!(options.from, None | Some(Notation::San))
                 && options.strictness == Strictness::Lenient,
+            plain_numeric: matches!(options.from, None | Some(Notation::Numeric)),
+            plain: matches!(options.from, None | Some(Notation::San | Notation::Numeric))
+                && options.strictness == Strictness::Lenient,
+            moves_only: options.layout == Some(super::Layout::Moves),
             options,
             score: Score::default(),
             problems: Vec::new(),
@@ -155,6 +164,11 @@ impl Reader {
         self.numbering = 0;
         self.games += 1;
 
+        let mark = "\u{feff}".as_bytes();
+        let start = match start {
+            0 if text.starts_with(mark) => mark.len(),
+            _ => start,
+        };
         let next = match self.options.split {
             Split::Auto => self.read_auto(text, start, complete),
             Split::Line => self.read_line(text, start, complete),
@@ -171,14 +185,16 @@ impl Reader {
 
     fn read_auto(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
         let mut at = start;
-        if start == 0 && text.starts_with("\u{feff}".as_bytes()) {
-            at = "\u{feff}".len();
-        }
         match next_token(text, at) {
             None => return if complete { Next::End } else { Next::More },
             Some(token) => self.score.source.start = token.start,
         }
         loop {
+            at = if self.began {
+                self.plain_moves(text, at)
+            } else {
+                self.plain_tags(text, at)
+            };
             let Some(token) = next_token(text, at) else {
                 if !complete {
                     return Next::More;
@@ -200,7 +216,7 @@ impl Reader {
 
     /// One line is one game, an empty one an empty game.
     fn read_line(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
-        if start == text.len() {
+        if start >= text.len() {
             return if complete { Next::End } else { Next::More };
         }
         let length = text[start..].iter().position(|&byte| byte == b'\n');
@@ -211,6 +227,15 @@ impl Reader {
         let line = &text[..end];
         self.score.source.start = start;
         let mut at = start;
+        if self.set_up(line, start, true).is_ok() {
+            at = self.plain_moves(line, start);
+            // Whether a line is prose shows only at its end: unless all of it
+            // is moves, it is read again with that in mind.
+            if next_token(line, at).is_some() {
+                at = start;
+                self.forget_moves();
+            }
+        }
         while let Some(token) = next_token(line, at) {
             match self.token(line, token, true) {
                 Flow::On(next) => at = next,
@@ -263,7 +288,7 @@ impl Reader {
             }
             TokenKind::Open | TokenKind::Close => {
                 if self.score.outcome.is_some() {
-                    return Flow::Over(token.start);
+                    return self.after_outcome(text, token);
                 }
                 if let Err(flow) = self.set_up(text, token.start, complete) {
                     return flow;
@@ -305,6 +330,24 @@ impl Reader {
         Flow::On(at)
     }
 
+    /// The fast path for tags: as long as there is one in standard form on a
+    /// line of its own after the other.
+    fn plain_tags(&mut self, text: &[u8], mut at: usize) -> usize {
+        let mut line_start = at == 0 || text.get(at - 1) == Some(&b'\n');
+        while line_start && text.get(at) == Some(&b'[') {
+            if !self.score.tags.is_empty() && crate::text::starts_game(&text[at..]) {
+                return at;
+            }
+            let Some(tag) = read_standard_tag(text, at) else {
+                return at;
+            };
+            at = tag.whole.end + 1;
+            self.score.tags.push(tag);
+            line_start = true;
+        }
+        at
+    }
+
     /// Makes the start position before the first move. An error is where
     /// reading goes on if there can be none.
     pub(super) fn set_up(&mut self, text: &[u8], at: usize, complete: bool) -> Result<(), Flow> {
@@ -312,9 +355,9 @@ impl Reader {
         if self.ready {
             return Ok(());
         }
-        self.ready = true;
         match self.start_position(text) {
             Ok(position) => {
+                self.ready = true;
                 self.score.start = position;
                 self.position = position;
                 self.checkpoint = (position, 0);
@@ -328,7 +371,7 @@ impl Reader {
     }
 
     fn tag_named(&self, text: &[u8], name: &str) -> Option<(Range<usize>, String)> {
-        let tag = self.score.tags.iter().find(|tag| tag.is(text, name))?;
+        let tag = self.score.tag(text, name)?;
         let value = String::from_utf8_lossy(&text[tag.value.clone()]);
         Some((tag.value.clone(), value.trim().to_string()))
     }
@@ -454,6 +497,11 @@ impl Reader {
         if let Err(flow) = self.set_up(text, token.start, complete) {
             return flow;
         }
+        if self.frames.is_empty() {
+            if let Some(flow) = loose::ending(self, text, token, complete) {
+                return flow;
+            }
+        }
         self.word(text, token.start..token.end, complete)
     }
 
@@ -472,6 +520,110 @@ impl Reader {
             return Flow::On(line.end);
         }
         Flow::Over(token.start)
+    }
+
+    /// The fast path: reads on as long as there is nothing but move numbers
+    /// as they are due and legal moves in standard SAN or numeric notation,
+    /// with white space between. Returns where anything else begins.
+    fn plain_moves(&mut self, text: &[u8], mut at: usize) -> usize {
+        let known = self.ready && self.score.outcome.is_none();
+        let in_lines = !self.score.tags.is_empty() || self.options.split == Split::Line;
+        if !known || !self.plain || !in_lines && self.frames.is_empty() {
+            return at;
+        }
+        loop {
+            while text.get(at).is_some_and(|&byte| byte <= b' ') {
+                at += 1;
+            }
+            let window = window(text, at);
+            let len = word_len(window);
+            if window[0].is_ascii_digit() {
+                let Some(length) = self.plain_digits(window, len) else {
+                    return at;
+                };
+                at += length;
+                continue;
+            }
+            if !self.plain_san {
+                return at;
+            }
+            let plain = PlainSan::decode(window, len)
+                .and_then(|plain| Some((plain, plain.resolve(&self.position)?)));
+            let Some((plain, mv)) = plain else {
+                match self.standard_san(&window[..len]) {
+                    Some(mv) => self.play(mv, Notation::San, at..at),
+                    None => return at,
+                }
+                at += len;
+                continue;
+            };
+            self.play(mv, Notation::San, at..at);
+            at += len;
+            if plain.claims_check() && !self.position.is_check() {
+                self.false_mark(text, at - len..at);
+            }
+        }
+    }
+
+    /// A move in standard form that is not of the plain kind: a promotion, a
+    /// mate, one piece of several that is not pinned.
+    #[inline(never)]
+    fn standard_san(&self, word: &[u8]) -> Option<Move> {
+        if word.len() > 7 || word.ends_with(b"!") || word.ends_with(b"?") {
+            return None;
+        }
+        let reading = San::from_bytes(word)
+            .ok()?
+            .resolve(&self.position, Strictness::Lenient)
+            .ok()?;
+        reading.leniencies.is_empty().then_some(reading.mv)
+    }
+
+    /// The move number due, or a plain numeric move; the length of either.
+    #[inline]
+    fn plain_digits(&mut self, window: [u8; 8], len: usize) -> Option<usize> {
+        if (len == 4 || len == 5) && window[3].is_ascii_digit() {
+            if !self.plain_numeric {
+                return None;
+            }
+            let numeric = Numeric::from_digits(&window[..len]).ok()?;
+            let mv = self
+                .position
+                .legal_move(numeric.from(), numeric.to(), numeric.promotion())?;
+            if mv.castling().is_some() && Numeric::from_move(&self.position, mv) != numeric {
+                return None;
+            }
+            self.play(mv, Notation::Numeric, 0..0);
+            return Some(len);
+        }
+        let digits = window
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let number = window[..digits.min(3)]
+            .iter()
+            .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        let due = number == self.position.fullmoves() && self.numbering == 0;
+        let dots = window[digits.min(7)..]
+            .iter()
+            .take_while(|byte| **byte == b'.')
+            .count();
+        let whites = self.position.turn() == Color::White;
+        let fits = matches!((dots, whites), (1, true) | (3, false));
+        (due && digits <= 3 && fits).then_some(digits + dots)
+    }
+
+    /// Takes back all that was played in a line that is to be read again.
+    fn forget_moves(&mut self) {
+        self.score.nodes.clear();
+        self.score.spelled.clear();
+        self.score.plies = 0;
+        self.score.errors = 0;
+        self.line.clear();
+        self.position = self.score.start;
+        self.checkpoint = (self.position, 0);
+        let game = self.games;
+        self.problems.retain(|problem| problem.game != game);
     }
 
     /// One word of movetext.
@@ -564,7 +716,8 @@ impl Reader {
                 self.score.nodes.push(Node::Text(word.clone()));
                 Flow::On(word.end)
             }
-            Word::Other(_) => self.other(text, word, complete),
+            Word::Rule if self.score.tags.is_empty() => Flow::On(word.end),
+            Word::Rule | Word::Other(_) => self.other(text, word, complete),
         }
     }
 
@@ -629,9 +782,8 @@ impl Reader {
         let one_space = word.len() == 2 && both.len() == 5 && spaced[2] == b' ';
         let readable = matches!(self.options.from, None | Some(Notation::Numeric));
         let legal = core::str::from_utf8(spaced).is_ok_and(|spaced| {
-            Notation::Numeric
-                .read_as(&self.position, spaced, self.options.strictness)
-                .is_ok()
+            // Whether it may be written so is judged later.
+            Notation::Numeric.read(&self.position, spaced).is_ok()
         });
         (one_space && readable && legal).then_some(both)
     }
@@ -656,8 +808,9 @@ impl Reader {
             glued
         };
         let word = without_marks(text, word).0;
-        let opens = self.resolve(&Position::new(), &text[word.clone()]).is_ok();
-        let first_reply = self.position.ply() == 1;
+        let start = self.options.start.unwrap_or_default();
+        let opens = self.resolve(&start, &text[word.clone()]).is_ok();
+        let first_reply = self.position.ply() == start.ply() + 1;
         opens && !(first_reply && self.resolve(&self.position, &text[word]).is_ok())
     }
 
@@ -687,9 +840,36 @@ impl Reader {
     /// Plays a move on the board and into the score.
     #[inline]
     fn play(&mut self, mv: Move, notation: Notation, marks: Range<usize>) {
+        if self.first.is_none() {
+            self.first = Some(notation);
+        }
+        self.line.push(Some(mv));
+        let to = self.options.to.unwrap_or(Notation::Numeric);
+        if self.frames.is_empty() {
+            self.score.plies += 1;
+        }
+        if self.moves_only {
+            if !self.frames.is_empty() {
+                return self.position.play(mv);
+            }
+            let out = &mut self.score.spelled;
+            match to {
+                Notation::Numeric => {
+                    Numeric::append_move(&self.position, mv, out, b' ');
+                    self.position.play(mv);
+                }
+                Notation::San => San::play(&mut self.position, mv)
+                    .spelling()
+                    .append_to(out, b' '),
+                _ => {
+                    to.write(&self.position, mv).append_to(out, b' ');
+                    self.position.play(mv);
+                }
+            }
+            return;
+        }
         let at = (self.position.fullmoves(), self.position.turn());
         let start = self.score.spelled.len();
-        let to = self.options.to.unwrap_or(Notation::Numeric);
         let with = self.options.with.map(|with| with.write(&self.position, mv));
         match to {
             Notation::San => {
@@ -711,14 +891,7 @@ impl Reader {
         if let Some(with) = with {
             self.score.spelled.extend_from_slice(with.as_bytes());
         }
-        if self.frames.is_empty() {
-            self.score.plies += 1;
-        }
-        self.line.push(Some(mv));
         self.score.push_move(at, (start, middle), marks);
-        if self.first.is_none() {
-            self.first = Some(notation);
-        }
     }
 
     fn null_move(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
@@ -736,6 +909,11 @@ impl Reader {
             );
             return self.reject(text, word, "null-move", message, Vec::new(), complete);
         };
+        if self.moves_only {
+            self.position = passed;
+            self.line.push(None);
+            return Flow::On(word.end);
+        }
         let at = (self.position.fullmoves(), self.position.turn());
         let start = self.score.spelled.len();
         let null: &[u8] = match self.options.to {
@@ -806,6 +984,12 @@ impl Reader {
     /// A word that should be a move.
     fn other(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
         let (body, marks) = without_marks(text, word.clone());
+        if body.len() >= 8 && text[body.clone()].iter().all(u8::is_ascii_digit) && !marks.is_empty()
+        {
+            let flow = self.digits(text, body, word.end, complete);
+            self.score.nodes.push(Node::Verbatim(marks));
+            return flow;
+        }
         match self.resolve(&self.position, &text[body.clone()]) {
             Ok((notation, reading)) => {
                 self.leniencies(text, body.clone(), reading);
@@ -831,9 +1015,12 @@ impl Reader {
                 .map(|reading| (notation, reading));
         }
         let mut best: Option<MoveError> = None;
+        let mut forgiven = None;
         for notation in guesses(&word) {
             match notation.read_as(position, &word, strictness) {
-                Ok(reading) => return Ok((notation, reading)),
+                Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
+                // Another notation may have it in standard form.
+                Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
                 // The first notation that fits the letters tells the reason.
                 Err(error) => {
                     let better = best.as_ref().is_none_or(|best| {
@@ -844,6 +1031,9 @@ impl Reader {
                     }
                 }
             }
+        }
+        if let Some(forgiven) = forgiven {
+            return Ok(forgiven);
         }
         Err(best.unwrap_or_else(|| {
             MoveError::malformed(
@@ -963,7 +1153,16 @@ impl Reader {
         let word = next_token(text, open.end).filter(|token| token.kind == TokenKind::Word)?;
         let close = next_token(text, word.end).filter(|token| token.kind == TokenKind::Close)?;
         let last = self.line.last().copied().flatten()?;
-        if !matches!(self.score.nodes.last(), Some(Node::Move(_))) {
+        // Comments and signs may stand between.
+        let follows_move = self.moves_only
+            || self
+                .score
+                .nodes
+                .iter()
+                .rev()
+                .find(|node| !matches!(node, Node::Verbatim(_) | Node::Line(_) | Node::Text(_)))
+                .is_some_and(|node| matches!(node, Node::Move(_)));
+        if !follows_move {
             return None;
         }
         let tagged = !self.score.tags.is_empty();
@@ -976,9 +1175,13 @@ impl Reader {
             if tagged {
                 return None;
             }
-            // `(3)` behind a move: days, most likely.
-            if matches!(read_word(&text[body.clone()]), Word::Number(number, b"") if number.dots == 0)
-            {
+            // `(3)` or `(0:05)` behind a move: days or time, most likely.
+            let remark = match read_word(&text[body.clone()]) {
+                Word::Number(number, b"") => number.dots == 0,
+                Word::Date => true,
+                _ => false,
+            };
+            if remark {
                 self.score.nodes.push(Node::Text(body));
                 return Some(Flow::On(close.end));
             }
@@ -995,7 +1198,10 @@ impl Reader {
                 .read(&before, &lossy(text, &body))
                 .is_ok_and(|mv| mv == last)
         });
-        if same && marks.is_empty() {
+        if same {
+            if !marks.is_empty() {
+                self.score.nodes.push(Node::Verbatim(marks));
+            }
             return Some(Flow::On(close.end));
         }
         if tagged || !crate::text::is_move_shape(&text[body.clone()]) {
@@ -1034,7 +1240,14 @@ impl Reader {
         complete: bool,
     ) -> Flow {
         let notation = error.notation();
-        let repairs = repair(&self.position, notation, &lossy(text, &place));
+        let mut repairs = repair(&self.position, notation, &lossy(text, &place));
+        if matches!(
+            error.resolve_error(),
+            Some(ResolveError::NotStandard { .. })
+        ) {
+            // The move is known; only its spelling is refused.
+            repairs.clear();
+        }
         let suggestions: Vec<_> = repairs
             .iter()
             .map(|repair| Suggestion {
@@ -1290,18 +1503,31 @@ fn known_variant(name: &str) -> Option<Variant> {
     }
 }
 
-/// The end of a word with the piece that a parenthesis attaches to it:
-/// `e8(Q)`, `6768(2)`.
-fn with_attached_piece(text: &[u8], end: usize) -> usize {
-    match text[end..] {
-        [
-            b'(',
-            b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n' | b'1'..=b'4',
-            b')',
-            ..,
-        ] => end + 3,
-        _ => end,
+/// The end of a word with the piece that a parenthesis attaches to it, and the
+/// marks behind: `e8(Q)`, `6768(2)!`.
+pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
+    let [b'(', piece, b')', behind @ ..] = &text[end..] else {
+        return end;
+    };
+    if !b"QRBNqrbn1234".contains(piece) {
+        return end;
     }
+    let marks = behind
+        .iter()
+        .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
+        .count();
+    end + 3 + marks
+}
+
+/// How many bytes of a window come before white space; 8 if none is there.
+#[inline]
+fn word_len(window: [u8; 8]) -> usize {
+    // A byte below 0x21 borrows into its top bit; those that have theirs set
+    // anyway are no white space. The first hit is exact, which is all we ask.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_le_bytes(window);
+    let hits = word.wrapping_sub(ONES * 0x21) & !word & (ONES * 0x80);
+    hits.trailing_zeros() as usize / 8
 }
 
 /// The eight bytes from an offset on, padded at the text's end.
@@ -1318,14 +1544,11 @@ fn window(text: &[u8], start: usize) -> [u8; 8] {
     }
 }
 
-/// A word without the `!` and `?` behind it, and those. In free text a comma
-/// or a full stop may stand there too.
+/// A word without the `!` and `?` behind it, and those. In free text a full
+/// stop may stand there too.
 fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, Range<usize>) {
     let mut end = word.end;
-    while end > word.start
-        && matches!(text[end - 1], b',' | b'.')
-        && !text[word.start..end].ends_with(b"e.p.")
-    {
+    while end > word.start && text[end - 1] == b'.' && !text[word.start..end].ends_with(b"e.p.") {
         end -= 1;
     }
     let marks_end = end;

@@ -72,6 +72,13 @@ impl Score {
         self.errors = 0;
     }
 
+    /// The first tag of this name.
+    pub(crate) fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
+        self.tags
+            .iter()
+            .find(|tag| tag.name.len() == name.len() && tag.is(text, name))
+    }
+
     /// Adds the move whose spellings have just been appended to `spelled`,
     /// from `start` on; a space stands between them.
     #[inline]

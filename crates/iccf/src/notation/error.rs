@@ -53,7 +53,8 @@ impl fmt::Display for ResolveError {
                     };
                     write!(f, "{separator}{}", square.both())?;
                 }
-                write!(f, " can all go to {}", to.both())
+                let all = if from.count() == 2 { "both" } else { "all" };
+                write!(f, " can {all} go to {}", to.both())
             }
             Self::NotStandard { leniency, standard } => {
                 write!(f, "{leniency}; the standard form is {standard}")
@@ -185,7 +186,11 @@ impl fmt::Display for Reason<'_> {
                 write!(f, "{} (add 1, 2, 3 or 4)", Illegal::PromotionMissing)
             }
             Ok(ResolveError::Illegal(Illegal::PromotionMissing)) => {
-                write!(f, "{} (add Q, R, B or N)", Illegal::PromotionMissing)
+                let pieces = match self.0.notation {
+                    Notation::Uci => "q, r, b or n",
+                    _ => "Q, R, B or N",
+                };
+                write!(f, "{} (add {pieces})", Illegal::PromotionMissing)
             }
             Ok(problem) => problem.fmt(f),
             Err(problem) => problem.fmt(f),
@@ -196,7 +201,9 @@ impl fmt::Display for Reason<'_> {
 /// `illegal move 5354: nothing stands on 53 (e3)`.
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} move {}: {}", self.word(), self.text(), self.reason())
+        let quote = if self.text().is_empty() { "\"\"" } else { "" };
+        let (word, text) = (self.word(), self.text());
+        write!(f, "{word} move {quote}{text}: {}", self.reason())
     }
 }
 

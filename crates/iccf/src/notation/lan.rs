@@ -90,7 +90,7 @@ fn read_squares(text: &str, leniencies: &mut Leniencies) -> Result<Form, ParseLa
     match sign {
         '-' | 'x' => {}
         _ if capture => leniencies.add(Leniency::CaptureSpelling),
-        _ => leniencies.add(Leniency::Separator),
+        _ => leniencies.add(Leniency::DashMissing),
     }
     let rest = if capture || dash {
         &rest[sign.len_utf8()..]
@@ -193,19 +193,19 @@ impl Lan {
                 to,
                 promotion,
             } => {
+                let own = position.of_color(position.turn()).has(from);
+                match (role, position.role_at(from)) {
+                    (Some(said), Some(is)) if own && said != is => {
+                        let square = from;
+                        return Err(Illegal::WrongPiece { said, is, square }.into());
+                    }
+                    _ => {}
+                }
                 let mv = position.legal_move(from, to, promotion).ok_or_else(|| {
                     position
                         .why_illegal(from, to, promotion)
                         .unwrap_or(Illegal::SameSquare(from))
                 })?;
-                if let Some(role) = role.filter(|role| *role != mv.role()) {
-                    return Err(Illegal::WrongPiece {
-                        said: role,
-                        is: mv.role(),
-                        square: from,
-                    }
-                    .into());
-                }
                 if capture && !mv.is_capture() {
                     return Err(Illegal::NoCapture(to).into());
                 }

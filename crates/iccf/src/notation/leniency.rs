@@ -54,6 +54,8 @@ pub enum Leniency {
     KingToTarget,
     /// Signs or spaces between the squares, `52-54`.
     Separator,
+    /// Long algebraic: no dash between the squares, or another one.
+    DashMissing,
     /// The promotion piece in another style, `6768=R`, `e8(Q)`.
     PromotionSpelling,
     /// Numeric: a check or mate mark, which that notation does not have.
@@ -88,11 +90,12 @@ pub enum Leniency {
 
 impl Leniency {
     /// All of them, in their order.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::ShortPromotion,
         Self::KingOntoRook,
         Self::KingToTarget,
         Self::Separator,
+        Self::DashMissing,
         Self::PromotionSpelling,
         Self::CheckMark,
         Self::Glued,
@@ -117,6 +120,7 @@ impl Leniency {
             Self::KingOntoRook => "king-onto-rook",
             Self::KingToTarget => "king-to-target",
             Self::Separator => "separator",
+            Self::DashMissing => "dash-missing",
             Self::PromotionSpelling => "promotion-spelling",
             Self::CheckMark => "check-mark",
             Self::Glued => "glued",
@@ -156,6 +160,7 @@ impl fmt::Display for Leniency {
             Self::KingOntoRook => "castling written as king onto rook",
             Self::KingToTarget => "castling in Chess960 written without the rook's square",
             Self::Separator => "signs between the squares",
+            Self::DashMissing => "no plain dash between the squares",
             Self::PromotionSpelling => "promotion piece in another style",
             Self::CheckMark => "check mark, which numeric notation does not have",
             Self::Glued => "moves without a space between them",
@@ -203,6 +208,11 @@ impl Leniencies {
     #[must_use]
     pub(crate) const fn with_if(self, wanted: bool, leniency: Leniency) -> Self {
         if wanted { self.with(leniency) } else { self }
+    }
+
+    #[must_use]
+    pub(crate) const fn without(self, leniency: Leniency) -> Self {
+        Self(self.0 & !leniency.bit())
     }
 
     pub(crate) fn add(&mut self, leniency: Leniency) {

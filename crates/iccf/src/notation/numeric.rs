@@ -354,6 +354,14 @@ pub fn split(
     position: &Position,
     strictness: Strictness,
 ) -> Result<Vec<Reading>, SplitError> {
+    if digits.is_empty() {
+        let error = super::MoveError::malformed(
+            Notation::Numeric,
+            digits,
+            super::Malformed::Numeric(ParseNumericError::Empty),
+        );
+        return Err(SplitError::NoMove(0, error));
+    }
     let mut search = Split {
         digits: digits.as_bytes(),
         strictness,

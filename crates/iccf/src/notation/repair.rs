@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::marks::{CheckMark, trim_annotation};
+use super::marks::{CAPTURES, CheckMark, DASHES, trim_annotation};
 use super::{Notation, Spelling};
 use crate::position::{Move, Position};
 
@@ -102,7 +102,16 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
     if text.is_empty() || text.len() > LONGEST {
         return Vec::new();
     }
-    let text = text.as_bytes();
+    // Signs between the squares are no slip, and hide none.
+    let joined: alloc::string::String = match notation {
+        Notation::Numeric => text
+            .chars()
+            .filter(|c| !matches!(c, ' ' | '=' | '/' | '(' | ')') && !DASHES.contains(c))
+            .filter(|c| !CAPTURES.contains(c))
+            .collect(),
+        _ => text.into(),
+    };
+    let text = joined.as_bytes();
     let mut ranked: Vec<(Slip, u8, Spelling, Move)> = position
         .legal_moves()
         .iter()
@@ -114,6 +123,10 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
         })
         .collect();
     ranked.sort_by(|a, b| (a.0, a.1, a.2.as_bytes()).cmp(&(b.0, b.1, b.2.as_bytes())));
+    // What explains every character leaves no room for others.
+    if let Some((slip @ (Slip::LookAlike | Slip::LetterCase), ..)) = ranked.first().copied() {
+        ranked.retain(|(other, ..)| *other == slip);
+    }
     ranked
         .into_iter()
         .take(MOST)
@@ -127,24 +140,21 @@ fn slip(notation: Notation, text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
     if text == right {
         return None;
     }
+    let equal = text.len() == right.len();
     if notation == Notation::Numeric {
-        if text.len() == right.len() && text.iter().zip(right).all(|(&t, &r)| look_alike(t) == r) {
+        if equal && text.iter().zip(right).all(|(&t, &r)| look_alike(t) == r) {
             return exactly(Slip::LookAlike);
-        }
-        if text.len() == right.len()
-            && text.iter().all(u8::is_ascii_digit)
-            && let Some(found) = digit_slip(text, right)
-        {
-            return Some(found);
         }
     } else if text.eq_ignore_ascii_case(right) {
         return exactly(Slip::LetterCase);
     }
+    if equal {
+        let digits = notation == Notation::Numeric && text.iter().all(u8::is_ascii_digit);
+        return equal_length_slip(text, right)
+            .or_else(|| digits.then(|| digit_slip(text, right)).flatten());
+    }
     if right.len() > text.len() && right.starts_with(text) && is_promotion(notation, right) {
         return exactly(Slip::PromotionMissing);
-    }
-    if text.len() == right.len() {
-        return equal_length_slip(text, right);
     }
     if right.len() == text.len() + 1 && without_one(right, text).is_some() {
         return exactly(Slip::OneMissing);

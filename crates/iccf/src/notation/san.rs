@@ -389,18 +389,28 @@ impl San {
         position: &Position,
         strictness: Strictness,
     ) -> Result<Reading, ResolveError> {
+        if let Some(side) = self.castling {
+            let mv = position.castle_or_why(side)?;
+            return self.judged(position, mv, strictness);
+        }
+        match self.find(position) {
+            Ok(mv) => self.judged(position, mv, strictness),
+            Err(error) => {
+                let bishop = self.as_bishop().ok_or(error)?;
+                let mv = bishop.find(position).map_err(|_| error)?;
+                bishop.judged(position, mv, strictness)
+            }
+        }
+    }
+
+    /// The move with what had to be forgiven.
+    fn judged(
+        self,
+        position: &Position,
+        mv: Move,
+        strictness: Strictness,
+    ) -> Result<Reading, ResolveError> {
         let mut leniencies = self.leniencies;
-        let mv = match self.castling {
-            Some(side) => position.castle_or_why(side)?,
-            None => match self.find(position) {
-                Ok(mv) => mv,
-                Err(error) => {
-                    let bishop = self.as_bishop().ok_or(error)?;
-                    leniencies.add(Leniency::LowercasePiece);
-                    bishop.find(position).map_err(|_| error)?
-                }
-            },
-        };
         if mv.castling().is_none() && mv.role() != Role::Pawn {
             leniencies =
                 leniencies.with_if(mv.is_capture() && !self.capture, Leniency::CaptureUnmarked);
@@ -477,6 +487,10 @@ impl San {
             role: Role::Bishop,
             file: None,
             capture: self.capture && !self.leniencies.has(Leniency::CaptureUnmarked),
+            leniencies: self
+                .leniencies
+                .without(Leniency::CaptureUnmarked)
+                .with(Leniency::LowercasePiece),
             ..self
         })
     }
@@ -520,26 +534,28 @@ static AMONG: [u64; 256] = {
 };
 
 /// What the characters before the target say together, by their classes: the
-/// role's index, and whether it captures. Other orders than these are not
-/// plain.
+/// role's index, whether it captures, and how many they are. Other orders
+/// than these are not plain, nor is a rank, which the file mostly replaces.
 static SHAPE: [u8; 4096] = {
     let mut shape = [NOT_PLAIN; 4096];
     shape[shape_key(0, 0, 0)] = 0; // e4
-    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE; // exd5
+    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE | 2 * SIGN; // exd5
     let mut role = 1;
     while role < 6 {
-        shape[shape_key(role, 0, 0)] = role; // Nf3
-        shape[shape_key(role, FILE, 0)] = role; // Ngf3
-        shape[shape_key(role, RANK, 0)] = role; // N1f3
-        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE; // Nxf3
-        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE; // Ngxf3
-        shape[shape_key(role, RANK, CAPTURE)] = role | CAPTURE; // N1xf3
+        shape[shape_key(role, 0, 0)] = role | SIGN; // Nf3
+        shape[shape_key(role, FILE, 0)] = role | 2 * SIGN; // Ngf3
+        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE | 2 * SIGN; // Nxf3
+        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE | 3 * SIGN; // Ngxf3
         role += 1;
     }
     shape
 };
 
 const NOT_PLAIN: u8 = 0xff;
+
+/// How many characters there are, above the role and the capture: a zero byte
+/// is nothing only behind them.
+const SIGN: u8 = 0x10;
 
 const fn shape_key(a: u8, b: u8, c: u8) -> usize {
     (a as usize | (b as usize) << 4 | (c as usize) << 8) & 4095
@@ -561,7 +577,7 @@ pub struct PlainSan {
     check: bool,
 }
 
-const CASTLES: u8 = 0x10;
+const CASTLES: u8 = 0x40;
 
 impl PlainSan {
     /// Decodes a text that begins a window of eight bytes and has this
@@ -572,7 +588,7 @@ impl PlainSan {
     #[inline]
     pub fn decode(window: [u8; 8], len: usize) -> Option<Self> {
         let window = u64::from_le_bytes(window);
-        let last = (window >> ((8 * len.wrapping_sub(1)) & 63)) as u8;
+        let last = (window >> (len.wrapping_sub(1).wrapping_mul(8) & 63)) as u8;
         let check = last == b'+';
         let signs = len.wrapping_sub(2 + usize::from(check));
         if signs > 3 {
@@ -585,7 +601,7 @@ impl PlainSan {
         let shape = SHAPE[shape_key(CLASS[a], CLASS[b], CLASS[c])];
         let (Some(to), false) = (
             Square::from_name(target as u8, (target >> 8) as u8),
-            shape == NOT_PLAIN,
+            usize::from(shape / SIGN) != signs,
         ) else {
             return Self::decode_castling(window, len, check);
         };
@@ -659,7 +675,7 @@ impl fmt::Display for ParseSanError {
             Self::Promotion(role) => write!(f, "a pawn cannot become a {role}"),
             Self::NoTarget => f.write_str("no target square at the end"),
             Self::Unexpected(c) => write!(f, "{c:?} has no place there"),
-            Self::PawnFile => f.write_str("a pawn's capture names its file, as in exd5"),
+            Self::PawnFile => f.write_str("a pawn's capture begins with its file, as in exd5"),
         }
     }
 }

@@ -281,11 +281,10 @@ impl Position {
             CastlingSide::King => (rooks.into_iter().last(), 'k'),
             CastlingSide::Queen => (rooks.first(), 'q'),
         };
-        let letter = if outermost == Some(rook) {
-            letter
-        } else {
-            rook.file().char()
-        };
+        // With the king on the e-file, `K` would be read as the corner rook.
+        let corner = matches!(rook.file().index(), 0 | 7);
+        let plain = outermost == Some(rook) && (corner || self.king(color).file().index() != 4);
+        let letter = if plain { letter } else { rook.file().char() };
         Some(match color {
             Color::White => letter.to_ascii_uppercase(),
             Color::Black => letter,
@@ -444,7 +443,9 @@ impl fmt::Display for FenWarning {
                 f,
                 "castling right {c:?} dropped: its king or rook is not in place"
             ),
-            Self::CounterUnreadable => f.write_str("move counter dropped: it is no number"),
+            Self::CounterUnreadable => {
+                f.write_str("move counter dropped: it is no number, or too large")
+            }
         }
     }
 }
@@ -557,7 +558,7 @@ mod tests {
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - x 1",
-                &["move counter dropped: it is no number"],
+                &["move counter dropped: it is no number, or too large"],
             ),
             // The capture would be possible but for the pin along the rank.
             (

@@ -246,6 +246,9 @@ impl fmt::Display for Illegal {
                 f.write_str("a promotion piece on a move that does not promote")
             }
             Self::PromotionTo(role) => write!(f, "a pawn cannot become a {role}"),
+            Self::NoneReaches { piece, to } if piece.role == Role::King => {
+                write!(f, "the {piece} cannot go to {}", to.both())
+            }
             Self::NoneReaches { piece, to } => {
                 write!(f, "no {piece} can go to {}", to.both())
             }
@@ -367,9 +370,12 @@ impl Position {
         } else {
             CastlingSide::Queen
         };
-        let onto_rook = self.of(us, Role::Rook).has(to) && self.castling_rook(us, side) == Some(to);
-        let two_squares = from.file().index().abs_diff(to.file().index()) == 2;
-        (onto_rook || two_squares && to.file().index() == side.king_file()).then_some(side)
+        let chess960 = self.variant() == super::Variant::Chess960;
+        let steps = from.file().index().abs_diff(to.file().index());
+        let onto_rook = self.of(us, Role::Rook).has(to) && (chess960 || from.file().index() == 4);
+        let to_target = to.file().index() == side.king_file()
+            && (steps == 2 || chess960 && (steps != 1 || self.of_color(us).has(to)));
+        (onto_rook || to_target).then_some(side)
     }
 
     /// Castling to one side, or what stands against it.

@@ -11,6 +11,7 @@ mod word;
 
 pub use outcome::Outcome;
 pub use place::{Place, Places};
+pub(crate) use tag::read_standard as read_standard_tag;
 pub use tag::{Tag, read_tag};
 pub(crate) use token::line_end;
 pub use token::{Token, TokenKind, next_token};

@@ -40,7 +40,11 @@ impl Outcome {
 
     /// Reads the other styles score sheets have: `1:0`, `1–0`, `½-½`, `1/2`.
     pub fn from_other_style(text: &[u8]) -> Option<Self> {
-        const STYLES: [(&str, Outcome); 20] = [
+        // A half as Latin-1 has it.
+        if matches!(text, b"\xbd" | b"\xbd-\xbd" | b"\xbd:\xbd") {
+            return Some(Self::Drawn);
+        }
+        const STYLES: [(&str, Outcome); 18] = [
             ("1:0", Outcome::Won(Color::White)),
             ("1–0", Outcome::Won(Color::White)),
             ("1—0", Outcome::Won(Color::White)),
@@ -59,8 +63,6 @@ impl Outcome {
             ("½:½", Outcome::Drawn),
             ("½–½", Outcome::Drawn),
             ("½/½", Outcome::Drawn),
-            ("0.5-0.5", Outcome::Drawn),
-            ("0,5-0,5", Outcome::Drawn),
         ];
         STYLES
             .into_iter()

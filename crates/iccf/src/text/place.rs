@@ -28,9 +28,10 @@ impl Places {
         if offset < self.counted {
             *self = Self::default();
         }
-        while let Some(length) = text[self.counted..offset].iter().position(|&b| b == b'\n') {
-            self.counted += length + 1;
-            self.breaks += 1;
+        let passed = &text[self.counted..offset];
+        if let Some(last) = memchr::memrchr(b'\n', passed) {
+            self.breaks += memchr::memchr_iter(b'\n', passed).count() as u64;
+            self.counted += last + 1;
         }
         let column = characters(&text[self.counted..offset]) + 1;
         Place {

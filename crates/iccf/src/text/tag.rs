@@ -26,10 +26,40 @@ impl Tag {
 /// quote not escaped inside the value, no closing bracket at a line's end. A
 /// pair never reaches over a line's end.
 pub fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
-    let line_end = text[start..]
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .map_or(text.len(), |length| start + length);
+    read_standard(text, start).or_else(|| read_generously(text, start))
+}
+
+/// `[Name "value"]` and nothing else on the line: nearly all tags there are.
+/// One pass over the bytes; they are too few for a call to pay.
+#[inline]
+pub(crate) fn read_standard(text: &[u8], start: usize) -> Option<Tag> {
+    let mut at = start + 1;
+    while text.get(at)?.is_ascii_alphabetic() {
+        at += 1;
+    }
+    let name = start + 1..at;
+    if name.is_empty() || text.get(at..at + 2)? != b" \"" {
+        return None;
+    }
+    at += 2;
+    let value = at;
+    loop {
+        match text.get(at)? {
+            b'"' => break,
+            b'\\' | b'\n' => return None,
+            _ => at += 1,
+        }
+    }
+    (text.get(at + 1..at + 3)? == b"]\n").then_some(Tag {
+        whole: start..at + 2,
+        name,
+        value: value..at,
+    })
+}
+
+fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
+    let line_end =
+        memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
     let line = &text[..line_end];
     let skip = |mut at: usize| {
         while line.get(at).is_some_and(u8::is_ascii_whitespace) {

@@ -41,6 +41,8 @@ pub enum TokenKind {
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
+/// The first byte of a no-break space in UTF-8, and of other characters.
+const MAYBE_SPACE: u8 = 3;
 
 static CLASS: [u8; 256] = {
     let mut class = [0; 256];
@@ -49,6 +51,9 @@ static CLASS: [u8; 256] = {
         class[i] = SPACE;
         i += 1;
     }
+    // A comma never belongs to a move.
+    class[b',' as usize] = SPACE;
+    class[0xc2] = MAYBE_SPACE;
     let signs = b"{};()$";
     let mut i = 0;
     while i < signs.len() {
@@ -61,26 +66,47 @@ static CLASS: [u8; 256] = {
 /// The next piece at or after an offset, if there is one.
 #[inline]
 pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
-    while CLASS[usize::from(*text.get(at)?)] == SPACE {
-        at += 1;
+    loop {
+        match CLASS[usize::from(*text.get(at)?)] {
+            SPACE => at += 1,
+            MAYBE_SPACE if is_no_break_space(text, at) => at += 2,
+            _ => break,
+        }
     }
     let start = at;
     let class = CLASS[usize::from(text[at])];
-    let line_start = start == 0 || text[start - 1] == b'\n';
-    if class == SIGN || line_start && matches!(text[at], b'[' | b'%') {
+    if class == SIGN || matches!(text[at], b'[' | b'%') && begins_line(text, start) {
         return Some(sign(text, start));
     }
-    while text
-        .get(at)
-        .is_some_and(|&byte| CLASS[usize::from(byte)] == 0)
-    {
-        at += 1;
+    while let Some(&byte) = text.get(at) {
+        match CLASS[usize::from(byte)] {
+            0 => at += 1,
+            MAYBE_SPACE if !is_no_break_space(text, at) => at += 1,
+            _ => break,
+        }
     }
     Some(Token {
         kind: TokenKind::Word,
         start,
         end: at,
     })
+}
+
+fn is_no_break_space(text: &[u8], at: usize) -> bool {
+    text.get(at + 1) == Some(&0xa0)
+}
+
+/// Whether nothing but blanks, a mail's quotation marks or a byte order mark
+/// stands before. An escape must stand at the very start.
+fn begins_line(text: &[u8], start: usize) -> bool {
+    let before = &text[..start];
+    let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
+    let blanks = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'>');
+    let blank = match text[start] {
+        b'%' => 0,
+        _ => before.iter().rev().take_while(blanks).count(),
+    };
+    matches!(before[..before.len() - blank].last(), None | Some(b'\n'))
 }
 
 fn sign(text: &[u8], start: usize) -> Token {
@@ -106,7 +132,7 @@ fn sign(text: &[u8], start: usize) -> Token {
 /// A comment ends at its brace, but no later than the next game begins.
 fn comment(text: &[u8], start: usize) -> (TokenKind, usize) {
     let mut at = start + 1;
-    while let Some(length) = text[at..].iter().position(|&b| matches!(b, b'}' | b'\n')) {
+    while let Some(length) = memchr::memchr2(b'}', b'\n', &text[at..]) {
         at += length + 1;
         if text[at - 1] == b'}' {
             return (TokenKind::Comment, at);
@@ -120,10 +146,7 @@ fn comment(text: &[u8], start: usize) -> (TokenKind, usize) {
 
 /// The end of the line, its break not included.
 pub(crate) fn line_end(text: &[u8], start: usize) -> usize {
-    let end = text[start..]
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .map_or(text.len(), |length| start + length);
+    let end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
     if end > start && text[end - 1] == b'\r' {
         end - 1
     } else {

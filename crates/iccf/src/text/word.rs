@@ -47,6 +47,8 @@ pub enum Word<'a> {
     Check,
     /// A date, a time of day, a duration.
     Date,
+    /// A line drawn in a table.
+    Rule,
     /// Anything else: a move, or nothing known.
     Other(&'a [u8]),
 }
@@ -98,7 +100,7 @@ fn read_odd(text: &[u8]) -> Word<'_> {
             standard: false,
         };
     }
-    if digits > 0 && is_date(text) {
+    if digits > 0 && (is_date(text) || is_clock(text)) {
         return Word::Date;
     }
     if digits >= 4 && text[digits..].iter().all(|&byte| byte == b'.') {
@@ -112,6 +114,7 @@ fn read_odd(text: &[u8]) -> Word<'_> {
         b"+" | b"#" | b"++" => Word::Check,
         b"e.p." | b"e.p" | b"ep" | b"ep." => Word::EnPassant,
         _ if is_informant_sign(text) => Word::Sign,
+        _ if is_rule(text) => Word::Rule,
         _ => Word::Other(text),
     }
 }
@@ -185,8 +188,31 @@ fn is_date(text: &[u8]) -> bool {
     let first_sign = text.get(a.len());
     let same_sign = first_sign == text.get(a.len() + 1 + b.len());
     let shaped = number(a, 4) && number(b, 2) && (number(c, 4) || c.is_empty());
-    // `27.10.` is a date too, but `1..` is not, nor `12.34.` glued to nothing.
-    same_sign && shaped && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
+    // Castling long is no date. `27.10.` is one, but `1..` is not.
+    text != b"0-0-0"
+        && same_sign
+        && shaped
+        && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
+}
+
+/// `0:05`, `12:56` with a digit no square has: a time that is no move.
+fn is_clock(text: &[u8]) -> bool {
+    let mut parts = text.split(|byte| *byte == b':');
+    let (Some(hours), Some(minutes), None) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let digits = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
+    let shaped = matches!(hours.len(), 1 | 2) && minutes.len() == 2;
+    let squares = hours.len() == 2 && !text.iter().any(|byte| matches!(byte, b'0' | b'9'));
+    shaped && digits(hours) && digits(minutes) && !squares
+}
+
+/// `|`, `---`, `+---+`.
+fn is_rule(text: &[u8]) -> bool {
+    let drawn = text
+        .iter()
+        .all(|byte| matches!(byte, b'|' | b'-' | b'=' | b'_' | b'+'));
+    drawn && (text.contains(&b'|') || text.len() >= 3)
 }
 
 /// Whether a word looks like a move, in whatever notation, language and case.
@@ -194,12 +220,16 @@ fn is_date(text: &[u8]) -> bool {
 pub(crate) fn is_move_shape(text: &[u8]) -> bool {
     let end = text
         .iter()
-        .rposition(|byte| !matches!(byte, b'!' | b'?' | b'+' | b'#' | b','))
+        .rposition(|byte| !matches!(byte, b'!' | b'?' | b'+' | b'#'))
         .map_or(0, |last| last + 1);
     let Ok(word) = core::str::from_utf8(&text[..end]) else {
         return false;
     };
-    is_castling(word) || is_digit_move(word) || is_square_move(word)
+    let word = ["e.p.", "e.p", "ep"]
+        .iter()
+        .find_map(|sign| word.strip_suffix(sign))
+        .unwrap_or(word);
+    is_castling(word) || is_digit_move(word) || is_square_move(word) || is_nearly_a_move(word)
 }
 
 fn is_castling(word: &str) -> bool {
@@ -207,6 +237,15 @@ fn is_castling(word: &str) -> bool {
         .chars()
         .all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '–'));
     signs && matches!(word.chars().count(), 3 | 5) && word.contains(['-', '–'])
+}
+
+/// `e9`, `Nf`, `bc`: so like a move that it is better called a wrong one.
+fn is_nearly_a_move(word: &str) -> bool {
+    let letters = |c: char| matches!(c, 'a'..='h' | 'x' | '0'..='9' | 'K' | 'Q' | 'R' | 'B' | 'N');
+    let piece = word.starts_with(|c: char| c.is_ascii_uppercase());
+    let digit = word.contains(|c: char| c.is_ascii_digit());
+    let starts = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    (2..=5).contains(&word.len()) && starts && word.chars().all(letters) && (digit || piece)
 }
 
 /// `52-54`, `6768=R`, `5Z54`: mostly digits, two squares or more.
@@ -277,6 +316,10 @@ mod tests {
             ("27/10/18", Word::Date),
             ("0:05:00", Word::Date),
             ("12:56", Word::Other(b"12:56")),
+            ("0-0-0", Word::Other(b"0-0-0")),
+            ("0:05", Word::Date),
+            ("|", Word::Rule),
+            ("-----", Word::Rule),
             ("--", Word::Null),
             ("!?", Word::Sign),
             ("+-", Word::Sign),
@@ -301,7 +344,7 @@ mod tests {
         for shape in [
             "5254", "52-54", "52–54", "6768=R", "6768(2)", "5259", "S254", "525", "e4", "E4",
             "Nf3", "nf3", "Sf3", "Крf3", "exd5", "e8=Q", "e8Q", "e8(Q)", "e2-e4", "Ng1-f3", "O-O",
-            "0-0-0", "Nf3!?", "g1f3", "e7e8q", "Ne4:", "5254+",
+            "0-0-0", "Nf3!?", "g1f3", "e7e8q", "Ne4:", "5254+", "e9", "exd6e.p.",
         ] {
             assert!(is_move_shape(shape.as_bytes()), "{shape}");
         }
