@@ -183,7 +183,18 @@ fn every_move_leads_to_the_same_position_under_the_same_name() {
             after.play(mv);
             let their_after = before.clone().play(their_move).unwrap();
             let fen = Fen::from_position(&their_after, EnPassantMode::Legal).to_string();
-            assert_eq!(after.to_string(), fen, "after {san} on {position}");
+            if after.to_string() == fen {
+                continue;
+            }
+            // With the king on the e-file we name an inner rook by its file,
+            // where X-FEN would leave it to the reader to know the variant.
+            assert_eq!(
+                mode(position),
+                CastlingMode::Chess960,
+                "after {san} on {position}: {fen}"
+            );
+            let theirs = iccf::Setup::read(&fen, Variant::Chess960).unwrap().position;
+            assert_eq!(after, theirs, "after {san} on {position}");
         }
     };
     walk(23, 40_000, compare);

@@ -4,6 +4,7 @@ mod args;
 mod cmd;
 mod input;
 mod output;
+mod progress;
 mod report;
 
 use std::process::ExitCode;

@@ -131,7 +131,8 @@ fn settle(packer: Packer, place: &Path, force: bool, temporary: NamedTempFile) -
     if let Some(permissions) = readable {
         temporary.as_file().set_permissions(permissions)?;
     }
-    let moved = if force {
+
+    if force {
         temporary
             .persist(place)
             .map(drop)
@@ -141,6 +142,5 @@ fn settle(packer: Packer, place: &Path, force: bool, temporary: NamedTempFile) -
             .persist_noclobber(place)
             .map(drop)
             .map_err(|error| error.error)
-    };
-    moved
+    }
 }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use anstyle::{AnsiColor, Style};
-use iccf::convert::{Level, Problem};
+use iccf::convert::{Level, Problem, Summary};
 use serde_json::json;
 
 use crate::Failure;
@@ -68,8 +68,9 @@ impl Reporter {
         Ok(())
     }
 
-    /// Completes the report and says what was not shown.
-    pub(crate) fn finish(mut self, games: u64, with_errors: u64) -> Result<(), Failure> {
+    /// Completes the report, says what was not shown, and sums up unless the
+    /// command does so itself.
+    pub(crate) fn finish(mut self, summary: Option<Summary>) -> Result<(), Failure> {
         if let Some((name, lines)) = &mut self.lines {
             lines
                 .flush()
@@ -81,13 +82,15 @@ impl Reporter {
         if self.shown > MOST_SHOWN {
             anstream::eprintln!("… and {} more", self.shown - MOST_SHOWN);
         }
-        anstream::eprintln!(
-            "{}: {}, {}; {} with errors",
-            counted(games, "game"),
-            counted(self.count(Level::Error), "error"),
-            counted(self.count(Level::Warning), "warning"),
-            with_errors
-        );
+        if let Some(summary) = summary {
+            anstream::eprintln!(
+                "{}: {}, {}; {} with errors",
+                counted(summary.games, "game"),
+                counted(self.count(Level::Error), "error"),
+                counted(self.count(Level::Warning), "warning"),
+                summary.games_with_errors
+            );
+        }
         Ok(())
     }
 }
@@ -125,14 +128,14 @@ fn show(file: &str, problem: &Problem) {
         width = number.len(),
         before = excerpt.before
     );
-    if problem.level == Level::Error {
-        if let Some(fen) = &problem.fen {
-            anstream::eprintln!(
-                "{faint}{:width$} = position:{faint:#} {fen}",
-                "",
-                width = number.len()
-            );
-        }
+    if problem.level == Level::Error
+        && let Some(fen) = &problem.fen
+    {
+        anstream::eprintln!(
+            "{faint}{:width$} = position:{faint:#} {fen}",
+            "",
+            width = number.len()
+        );
     }
 }
 

@@ -318,7 +318,7 @@ fn lines_of_moves_read_back_line_by_line() {
         all.push(b'\n');
     }
     let numeric = without_problems(&moves(Notation::Numeric, Split::Auto), &all);
-    assert_eq!(numeric.iter().filter(|byte| **byte == b'\n').count(), 40);
+    assert_eq!(numeric.split_inclusive(|byte| *byte == b'\n').count(), 40);
     let san = without_problems(&moves(Notation::San, Split::Line), &numeric);
     let back = without_problems(&moves(Notation::Numeric, Split::Line), &san);
     assert_same(&back, &numeric, &san);
@@ -353,7 +353,8 @@ fn said(problems: Vec<Problem>) -> Vec<Problem> {
     problems.into_iter().map(plain).collect()
 }
 
-const ODD_TEXTS: [&[u8]; 8] = [
+const ODD_TEXTS: [&[u8]; 9] = [
+    b"1. 5254 1/2\n\n5254 (e4) 5755 &d5) 7163\n| 1 | 5254 | x755 | and so on\n2836 words\n1. 4244 1-0 (40) words\n\nThe end.\n",
     b"Dear Hans,\r\n\r\n1. 5254 5755 2. 7163 draw?\r\n2836 3. 61 25 12\r\nif 1716 then 2514\r\n\r\n1. d4 d5 resigns\r\n",
     b"1. e4 e5 1-0 0-1 * 1/2-1/2 1. d4 1. d5 2. c4 ... e6 (2... c6",
     b"[Event \"a\"]\n\n1. e4 {open\n[Event \"b\"]\n\n1. d4 (1. c4\n\n[Event \"c\"]\n\n*\n",

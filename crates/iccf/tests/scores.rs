@@ -545,8 +545,8 @@ fn games_end_at_tags_results_and_first_moves() {
         ),
         (
             "Hello\n[Event \"a\"]\n\n1. e4 *",
-            "[Event \"a\"]\n\n{Hello} 1. 5254 *",
-            "",
+            "{Hello}\n\n[Event \"a\"]\n\n1. 5254 *",
+            "warning no-moves",
         ),
         (
             "[Event \"a\"]\n\n1. e4 * {after}\n\n[Event \"b\"]\n\n*",

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
         output.write(text)
     })?;
     output.finish()?;
-    reporter.finish(summary.games, summary.games_with_errors)?;
+    reporter.finish(Some(summary))?;
     Ok(if summary.games_with_errors > 0 {
         Done::WithErrors
     } else {

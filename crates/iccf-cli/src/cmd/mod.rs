@@ -3,16 +3,15 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 
-use std::io::Read;
+use std::io;
+use std::thread::available_parallelism;
 
-use iccf::convert::{Converter, Options, Summary};
+use iccf::convert::{Options, Stream, Summary};
 
 use crate::args::ReadingArgs;
+use crate::progress::Progress;
 use crate::report::Reporter;
 use crate::{Failure, input};
-
-/// How much is read at a time; a longer game makes the buffer grow.
-const PIECE: usize = 1 << 20;
 
 /// Reads all inputs through a converter and hands on what it writes.
 fn convert_all(
@@ -21,38 +20,42 @@ fn convert_all(
     reporter: &mut Reporter,
     mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Summary, Failure> {
-    let mut converter = Converter::new(options);
-    let mut out = Vec::new();
-    let mut buffer = vec![0; PIECE];
-    input::each(args, |mut input| {
-        converter.next_text();
-        let mut filled = 0;
-        loop {
-            if filled == buffer.len() {
-                buffer.resize(2 * buffer.len(), 0);
-            }
-            let read = input
-                .text
-                .read(&mut buffer[filled..])
-                .map_err(|error| Failure::File(input.name.clone(), error))?;
-            filled += read;
-            // Small reads, as pipes give them, are gathered first.
-            let complete = read == 0;
-            if !complete && filled < buffer.len() {
-                continue;
-            }
-            let consumed = converter.feed(&buffer[..filled], complete, &mut out);
-            buffer.copy_within(consumed..filled, 0);
-            filled -= consumed;
-            for problem in converter.take_problems() {
-                reporter.problem(&input.name, &problem)?;
-            }
-            write(&out)?;
-            out.clear();
-            if complete || converter.has_stopped() {
-                return Ok(!converter.has_stopped());
-            }
+    let jobs = args.jobs.map_or_else(
+        || available_parallelism().map_or(1, Into::into),
+        usize::from,
+    );
+    // Threads cost more than a card gives them to do.
+    let jobs = if args.moves.is_some() { 1 } else { jobs };
+    let mut stream = Stream::new(options, jobs);
+    let mut progress = Progress::new(args.quiet);
+    input::each(args, |input| {
+        let (name, consumed) = (input.name, input.consumed);
+        progress.begin(input.size);
+        // The sink may fail for reasons of its own; those are told first.
+        let mut failure = None;
+        let converted = stream.convert(input.text, |part| {
+            let mut hand_on = || {
+                if !part.problems.is_empty() {
+                    progress.clear();
+                }
+                for problem in &part.problems {
+                    reporter.problem(&name, problem)?;
+                }
+                write(part.text)
+            };
+            hand_on().map_err(|error| {
+                failure = Some(error);
+                io::Error::other("the sink failed")
+            })?;
+            progress.show(consumed.get(), part.summary);
+            Ok(())
+        });
+        progress.clear();
+        match (failure, converted) {
+            (Some(failure), _) => Err(failure),
+            (None, Err(error)) => Err(Failure::File(name, error)),
+            (None, Ok(())) => Ok(!stream.has_stopped()),
         }
     })?;
-    Ok(converter.summary())
+    Ok(stream.summary())
 }

@@ -194,11 +194,11 @@ fn table(score: &Score, out: &mut Vec<u8>) {
         if written.side == Color::White {
             white = first;
             black = b"";
-            if let [(next, second), behind @ ..] = rest {
-                if next.side == Color::Black {
-                    black = second;
-                    rest = behind;
-                }
+            if let [(next, second), behind @ ..] = rest
+                && next.side == Color::Black
+            {
+                black = second;
+                rest = behind;
             }
         }
         let start = out.len();
@@ -327,6 +327,9 @@ impl<'a> Movetext<'a> {
                     number_due = true;
                 }
                 Node::Escape(range) => {
+                    if self.opened > 0 {
+                        self.piece(b"");
+                    }
                     self.break_due |= self.column > 0;
                     self.piece(&self.text[range.clone()]);
                     self.break_due = true;

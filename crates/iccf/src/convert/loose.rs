@@ -8,8 +8,9 @@ use alloc::format;
 use core::ops::Range;
 
 use super::problem::Level;
-use super::reader::{Flow, Reader, trimmed, with_attached_piece};
+use super::reader::{Flow, Reader};
 use super::score::Node;
+use super::words::{trimmed, with_attached_piece};
 use crate::board::Color;
 use crate::text::{
     EndWord, Outcome, Token, TokenKind, Word, is_move_shape, line_end, next_token, read_tag,
@@ -72,6 +73,18 @@ pub(super) fn ending(
         return Some(Flow::On(token.end));
     }
     None
+}
+
+/// Whether a line has a dotted number with a move behind it.
+pub(super) fn announces_moves(line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if token.kind == TokenKind::Word && announces_move(line, token) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether any word of a line looks like a move.
@@ -206,7 +219,7 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
             Flow::On(next) => {
                 at = next;
                 kept = next;
-                if next > line.end {
+                if next > line.end || reader.score.outcome.is_some() {
                     return Flow::On(next);
                 }
             }
@@ -266,7 +279,7 @@ fn keep(reader: &mut Reader, text: &[u8], range: Range<usize>) {
     }
     if let Some(Node::Text(last)) = reader.score.nodes.last_mut() {
         let gap = &text[last.end..range.start];
-        let one_break = gap.iter().filter(|byte| **byte == b'\n').count() == 1;
+        let one_break = memchr::memchr_iter(b'\n', gap).count() == 1;
         if one_break && gap.iter().all(u8::is_ascii_whitespace) {
             last.end = range.end;
             return;
@@ -317,9 +330,19 @@ fn conditional(reader: &mut Reader, text: &[u8], start: usize, complete: bool) -
         None if complete => text.len(),
         None => return Flow::More,
     };
-    reader
-        .score
-        .nodes
-        .push(Node::Text(trimmed(text, start..end)));
+    let kept = trimmed(text, start..end);
+    // The result stays the game's.
+    let last = text[kept.clone()]
+        .iter()
+        .rposition(u8::is_ascii_whitespace)
+        .map_or(kept.start, |space| kept.start + space + 1);
+    if Outcome::from_standard(&text[last..kept.end]).is_some() {
+        reader
+            .score
+            .nodes
+            .push(Node::Text(trimmed(text, start..last)));
+        return Flow::On(last);
+    }
+    reader.score.nodes.push(Node::Text(kept));
     Flow::Over(end)
 }

@@ -12,14 +12,22 @@
 
 mod layout;
 mod loose;
+mod plain;
 mod problem;
 mod reader;
+mod report;
 mod score;
+#[cfg(feature = "std")]
+mod stream;
+mod variation;
+mod words;
 
 use alloc::vec::Vec;
 
 pub use layout::Layout;
 pub use problem::{Excerpt, Level, Problem, Suggestion};
+#[cfg(feature = "std")]
+pub use stream::{Converted, Stream};
 
 use crate::notation::{Notation, Strictness};
 use crate::position::Position;

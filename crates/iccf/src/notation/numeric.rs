@@ -160,16 +160,13 @@ fn read_generously(text: &str) -> Result<Numeric, ParseNumericError> {
     if let Some((rest, piece, _)) = cut_promotion(text) {
         let signed = rest.len() + 1 < text.len();
         if signed || piece.is_ascii_alphabetic() {
-            promotion = Some(match piece {
-                '0'..='9' => promotion_from_digit(piece as u8)
-                    .ok_or(ParseNumericError::PromotionDigit(piece))?,
-                _ => {
-                    let role =
-                        Role::from_letter(piece).ok_or(ParseNumericError::NotADigit(piece))?;
-                    Some(role)
-                        .filter(|role| Role::PROMOTIONS.contains(role))
-                        .ok_or(ParseNumericError::PromotionDigit(piece))?
-                }
+            promotion = Some(if let '0'..='9' = piece {
+                promotion_from_digit(piece as u8).ok_or(ParseNumericError::PromotionDigit(piece))?
+            } else {
+                let role = Role::from_letter(piece).ok_or(ParseNumericError::NotADigit(piece))?;
+                Some(role)
+                    .filter(|role| Role::PROMOTIONS.contains(role))
+                    .ok_or(ParseNumericError::PromotionDigit(piece))?
             });
             leniencies.add(Leniency::PromotionSpelling);
             squares = rest.trim_end();

@@ -539,13 +539,13 @@ static AMONG: [u64; 256] = {
 static SHAPE: [u8; 4096] = {
     let mut shape = [NOT_PLAIN; 4096];
     shape[shape_key(0, 0, 0)] = 0; // e4
-    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE | 2 * SIGN; // exd5
+    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE | (2 * SIGN); // exd5
     let mut role = 1;
     while role < 6 {
         shape[shape_key(role, 0, 0)] = role | SIGN; // Nf3
-        shape[shape_key(role, FILE, 0)] = role | 2 * SIGN; // Ngf3
-        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE | 2 * SIGN; // Nxf3
-        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE | 3 * SIGN; // Ngxf3
+        shape[shape_key(role, FILE, 0)] = role | (2 * SIGN); // Ngf3
+        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE | (2 * SIGN); // Nxf3
+        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE | (3 * SIGN); // Ngxf3
         role += 1;
     }
     shape

@@ -40,10 +40,6 @@ impl Outcome {
 
     /// Reads the other styles score sheets have: `1:0`, `1–0`, `½-½`, `1/2`.
     pub fn from_other_style(text: &[u8]) -> Option<Self> {
-        // A half as Latin-1 has it.
-        if matches!(text, b"\xbd" | b"\xbd-\xbd" | b"\xbd:\xbd") {
-            return Some(Self::Drawn);
-        }
         const STYLES: [(&str, Outcome); 18] = [
             ("1:0", Outcome::Won(Color::White)),
             ("1–0", Outcome::Won(Color::White)),
@@ -64,6 +60,10 @@ impl Outcome {
             ("½–½", Outcome::Drawn),
             ("½/½", Outcome::Drawn),
         ];
+        // A half as Latin-1 has it.
+        if matches!(text, b"\xbd" | b"\xbd-\xbd" | b"\xbd:\xbd") {
+            return Some(Self::Drawn);
+        }
         STYLES
             .into_iter()
             .find(|(style, _)| style.as_bytes() == text)

@@ -54,7 +54,7 @@ static CLASS: [u8; 256] = {
     // A comma never belongs to a move.
     class[b',' as usize] = SPACE;
     class[0xc2] = MAYBE_SPACE;
-    let signs = b"{};()$";
+    let signs = b"{};()$*";
     let mut i = 0;
     while i < signs.len() {
         class[signs[i] as usize] = SIGN;
@@ -122,6 +122,8 @@ fn sign(text: &[u8], start: usize) -> Token {
                 .count();
             (TokenKind::Nag, start + 1 + digits)
         }
+        // A result of its own, glued to a move or not.
+        b'*' => (TokenKind::Word, start + 1),
         b'(' => (TokenKind::Open, start + 1),
         b')' => (TokenKind::Close, start + 1),
         _ => (TokenKind::StrayBrace, start + 1),

@@ -1,0 +1,168 @@
+//! The program as scripts and people see it: what it prints, how it exits,
+//! what it leaves on the disk.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const IMMORTAL: &str = include_str!("../../../testdata/immortal.pgn");
+
+fn iccf() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_iccf"))
+}
+
+/// Runs the program on a text from standard input.
+fn run(args: &[&str], text: &[u8]) -> Output {
+    let mut child = iccf()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let text = text.to_vec();
+    // A refusal may come before all is read.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&text)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// More than one piece of input, an error in every ninth game.
+fn many_games() -> String {
+    let wrong = IMMORTAL.replace("6. Nf3", "6. Nf6");
+    (0..4_000)
+        .map(|i| if i % 9 == 8 { &*wrong } else { IMMORTAL })
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn commands_say_what_they_always_said() {
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.trycmd")
+        .case("tests/cmd/*.toml");
+}
+
+#[test]
+fn output_does_not_depend_on_threads_or_pieces() {
+    let text = many_games();
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.jsonl");
+    let mut seen = Vec::new();
+    for jobs in ["1", "2", "5"] {
+        let args = ["convert", "-q", "-j", jobs, "--report"];
+        let output = run(
+            &[&args[..], &[report.to_str().unwrap()]].concat(),
+            text.as_bytes(),
+        );
+        assert_eq!(output.status.code(), Some(1), "{jobs}");
+        seen.push((output.stdout, fs::read(&report).unwrap()));
+    }
+    assert_eq!(seen[0].1.split(|byte| *byte == b'\n').count(), 445);
+    assert!(seen[0] == seen[1] && seen[1] == seen[2]);
+    let mut one = run(&["convert", "-q"], IMMORTAL.as_bytes()).stdout;
+    one.push(b'\n');
+    assert!(seen[0].0.starts_with(&one.repeat(8)));
+}
+
+#[test]
+fn standard_input_is_the_default_and_has_a_sign() {
+    for args in [&["convert"][..], &["convert", "-"]] {
+        let output = run(args, b"1. 5254 5755\n");
+        assert_eq!(output.stdout, b"1. e4 e5\n", "{args:?}");
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert!(output.stderr.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.pgn");
+    fs::write(&path, many_games()).unwrap();
+    let mut child = iccf()
+        .args(["convert", "-q"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Some of the output, and then no more.
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 100]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn compressed_files_are_known_by_their_content_and_made_by_their_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let plain = run(&["convert"], IMMORTAL.as_bytes()).stdout;
+    for (ending, magic) in [
+        ("gz", &[0x1f, 0x8b][..]),
+        ("bz2", b"BZh"),
+        ("zst", &[0x28, 0xb5, 0x2f, 0xfd]),
+    ] {
+        let packed = place(&format!("games.pgn.{ending}"));
+        let output = run(
+            &["convert", "-o", packed.to_str().unwrap()],
+            IMMORTAL.as_bytes(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{ending}");
+        assert!(output.stdout.is_empty(), "{ending}");
+        let bytes = fs::read(&packed).unwrap();
+        assert!(bytes.starts_with(magic), "{ending}");
+        // Two in a row, and under a name that says nothing.
+        let twice = place("twice");
+        fs::write(&twice, [&*bytes, &*bytes].concat()).unwrap();
+        let output = iccf()
+            .args(["convert", "--to", "numeric"])
+            .arg(&twice)
+            .output()
+            .unwrap();
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&[&*plain, b"\n", &*plain].concat()),
+            "{ending}"
+        );
+    }
+}
+
+#[test]
+fn an_output_file_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let text = place("games.txt");
+    fs::write(&text, "1. 5254\n").unwrap();
+    let out = place("out.txt");
+    let convert = |files: &[&Path], force: bool| {
+        let mut command = iccf();
+        command.arg("convert").args(files).arg("-o").arg(&out);
+        if force {
+            command.arg("--force");
+        }
+        command.output().unwrap().status.code()
+    };
+    // The second file is missing: nothing is left behind.
+    assert_eq!(convert(&[&text, &place("missing")], false), Some(2));
+    assert!(!out.exists());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    assert_eq!(convert(&[&text], false), Some(0));
+    assert_eq!(fs::read(&out).unwrap(), b"1. e4\n");
+    // It is kept, unless told otherwise.
+    fs::write(&out, "mine").unwrap();
+    assert_eq!(convert(&[&text], false), Some(2));
+    assert_eq!(fs::read(&out).unwrap(), b"mine");
+    assert_eq!(convert(&[&text, &place("missing")], true), Some(2));
+    assert_eq!(fs::read(&out).unwrap(), b"mine");
+    assert_eq!(convert(&[&text], true), Some(0));
+    assert_eq!(fs::read(&out).unwrap(), b"1. e4\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}

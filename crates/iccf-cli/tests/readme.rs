@@ -1,0 +1,9 @@
+//! The console blocks of the README, run as they stand.
+
+#[test]
+fn the_readme_is_true() {
+    // Its commands are meant to be typed there.
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    std::env::set_current_dir(root).unwrap();
+    trycmd::TestCases::new().case("README.md");
+}

@@ -1,0 +1,158 @@
+//! The fast path: tags and moves in standard form, one after the other.
+//!
+//! Whatever is odd ends it, and the general reader takes over at that place.
+
+use super::Split;
+use super::reader::Reader;
+use crate::board::Color;
+use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
+use crate::position::Move;
+use crate::text::read_standard_tag;
+
+impl Reader {
+    /// The fast path for tags: as long as there is one in standard form on a
+    /// line of its own after the other.
+    pub(super) fn plain_tags(&mut self, text: &[u8], mut at: usize) -> usize {
+        let mut line_start = at == 0 || text.get(at - 1) == Some(&b'\n');
+        while line_start && text.get(at) == Some(&b'[') {
+            if !self.score.tags.is_empty() && crate::text::starts_game(&text[at..]) {
+                return at;
+            }
+            let Some(tag) = read_standard_tag(text, at) else {
+                return at;
+            };
+            at = tag.whole.end + 1;
+            self.score.tags.push(tag);
+            line_start = true;
+        }
+        at
+    }
+
+    /// The fast path: reads on as long as there is nothing but move numbers
+    /// as they are due and legal moves in standard SAN or numeric notation,
+    /// with white space between. Returns where anything else begins.
+    pub(super) fn plain_moves(&mut self, text: &[u8], mut at: usize) -> usize {
+        let known = self.ready && self.score.outcome.is_none();
+        let in_lines = !self.score.tags.is_empty() || self.options.split == Split::Line;
+        if !known || !in_lines && self.frames.is_empty() {
+            return at;
+        }
+        loop {
+            while text.get(at).is_some_and(|&byte| byte <= b' ') {
+                at += 1;
+            }
+            let window = window(text, at);
+            let len = word_len(window);
+            if window[0].is_ascii_digit() {
+                let Some(length) = self.plain_digits(window, len) else {
+                    return at;
+                };
+                at += length;
+                continue;
+            }
+            if !self.fast.san {
+                return at;
+            }
+            let plain = PlainSan::decode(window, len)
+                .and_then(|plain| Some((plain, plain.resolve(&self.position)?)));
+            let Some((plain, mv)) = plain else {
+                match self.standard_san(&window[..len]) {
+                    Some(mv) => self.play(mv, Notation::San, at..at),
+                    None => return at,
+                }
+                at += len;
+                continue;
+            };
+            self.play(mv, Notation::San, at..at);
+            at += len;
+            if plain.claims_check() && !self.position.is_check() {
+                self.false_mark(text, at - len..at);
+            }
+        }
+    }
+
+    /// A move in standard form that is not of the plain kind: a promotion, a
+    /// mate, one piece of several that is not pinned.
+    #[inline(never)]
+    pub(super) fn standard_san(&self, word: &[u8]) -> Option<Move> {
+        if word.len() > 7 || word.ends_with(b"!") || word.ends_with(b"?") {
+            return None;
+        }
+        let reading = San::from_bytes(word)
+            .ok()?
+            .resolve(&self.position, Strictness::Lenient)
+            .ok()?;
+        reading.leniencies.is_empty().then_some(reading.mv)
+    }
+
+    /// The move number due, or a plain numeric move; the length of either.
+    #[inline]
+    pub(super) fn plain_digits(&mut self, window: [u8; 8], len: usize) -> Option<usize> {
+        if (len == 4 || len == 5) && window[3].is_ascii_digit() {
+            if !self.fast.numeric {
+                return None;
+            }
+            let numeric = Numeric::from_digits(&window[..len]).ok()?;
+            let mv = self
+                .position
+                .legal_move(numeric.from(), numeric.to(), numeric.promotion())?;
+            if mv.castling().is_some() && Numeric::from_move(&self.position, mv) != numeric {
+                return None;
+            }
+            self.play(mv, Notation::Numeric, 0..0);
+            return Some(len);
+        }
+        let digits = window
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let number = window[..digits.min(3)]
+            .iter()
+            .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        let due = number == self.position.fullmoves() && self.numbering == 0;
+        let dots = window[digits.min(7)..]
+            .iter()
+            .take_while(|byte| **byte == b'.')
+            .count();
+        let whites = self.position.turn() == Color::White;
+        let fits = matches!((dots, whites), (1, true) | (3, false));
+        (due && digits <= 3 && fits).then_some(digits + dots)
+    }
+
+    /// Takes back all that was played in a line that is to be read again.
+    pub(super) fn forget_moves(&mut self) {
+        self.score.nodes.clear();
+        self.score.spelled.clear();
+        self.score.plies = 0;
+        self.score.errors = 0;
+        self.line.clear();
+        self.position = self.score.start;
+        self.checkpoint = (self.position, 0);
+        let game = self.games;
+        self.problems.retain(|problem| problem.game != game);
+    }
+}
+
+/// How many bytes of a window come before white space; 8 if none is there.
+#[inline]
+pub(super) fn word_len(window: [u8; 8]) -> usize {
+    // A byte below 0x21 borrows into its top bit; those that have theirs set
+    // anyway are no white space. The first hit is exact, which is all we ask.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_le_bytes(window);
+    let hits = word.wrapping_sub(ONES * 0x21) & !word & (ONES * 0x80);
+    hits.trailing_zeros() as usize / 8
+}
+
+/// The eight bytes from an offset on, padded at the text's end.
+#[inline]
+pub(super) fn window(text: &[u8], start: usize) -> [u8; 8] {
+    if let Some(window) = text[start..].first_chunk::<8>() {
+        *window
+    } else {
+        let rest = &text[start..];
+        let mut window = [0; 8];
+        window[..rest.len()].copy_from_slice(rest);
+        window
+    }
+}

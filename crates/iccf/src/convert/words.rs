@@ -1,0 +1,575 @@
+//! Words of movetext: numbers, results, and moves in whichever notation.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::plain::window;
+use super::problem::Level;
+use super::reader::{Flow, Reader};
+use super::report::lossy;
+use super::score::Node;
+use super::{Split, loose};
+use crate::board::Color;
+use crate::notation::{
+    Leniency, MoveError, Notation, Numeric, PlainSan, Reading, San, SplitError, Strictness, split,
+};
+use crate::position::{Illegal, Move, Position};
+use crate::text::{MoveNumber, Outcome, Token, TokenKind, Word, next_token, read_word};
+
+impl Reader {
+    /// A word, and in free text the line it begins.
+    pub(super) fn words(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
+        if self.score.outcome.is_some() {
+            return self.after_outcome(text, token, complete);
+        }
+        if self.score.tags.is_empty()
+            && self.frames.is_empty()
+            && let Some(flow) = loose::line(self, text, token, complete)
+        {
+            return flow;
+        }
+        if let Err(flow) = self.set_up(text, token.start, complete) {
+            return flow;
+        }
+        if self.frames.is_empty()
+            && let Some(flow) = loose::ending(self, text, token, complete)
+        {
+            return flow;
+        }
+        self.word(text, token.start..token.end, complete)
+    }
+
+    /// Words behind a result are remarks, and so is a parenthesis on its line;
+    /// anything else starts another game.
+    pub(super) fn after_outcome(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
+        let line = loose::line_start(text, token.start)..crate::text::line_end(text, token.start);
+        let same_line = text[line.start..token.start]
+            .iter()
+            .any(|b| !b.is_ascii_whitespace());
+        if !complete && line.end == text.len() {
+            return Flow::More;
+        }
+        let rest = &text[token.start..line.end];
+        let remark = token.kind == TokenKind::Open && same_line;
+        if remark || loose::is_prose(rest) && !loose::announces_moves(rest) {
+            self.score
+                .nodes
+                .push(Node::Text(trimmed(text, token.start..line.end)));
+            return Flow::On(line.end);
+        }
+        Flow::Over(token.start)
+    }
+
+    /// One word of movetext.
+    #[inline]
+    pub(super) fn word(&mut self, text: &[u8], mut word: Range<usize>, complete: bool) -> Flow {
+        if text.get(word.end) == Some(&b'(') {
+            word.end = with_attached_piece(text, word.end);
+        }
+        if self.fast.san {
+            let window = window(text, word.start);
+            if let Some(plain) = PlainSan::decode(window, word.len())
+                && let Some(mv) = plain.resolve(&self.position)
+            {
+                self.play(mv, Notation::San, word.end..word.end);
+                if plain.claims_check() && !self.position.is_check() {
+                    self.false_mark(text, word.clone());
+                }
+                return Flow::On(word.end);
+            }
+        }
+        self.odd_word(text, word, complete)
+    }
+
+    #[inline(never)]
+    pub(super) fn odd_word(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
+        let rest_of = |rest: &[u8]| word.end - rest.len()..word.end;
+        match read_word(&text[word.clone()]) {
+            Word::Outcome { outcome, standard } => self.outcome(text, word, outcome, standard),
+            Word::Number(number, rest) => {
+                if number.dots == 0 {
+                    // `1)` numbers a move too, where it closes nothing.
+                    if text.get(word.end) == Some(&b')') && self.frames.is_empty() {
+                        let number = MoveNumber { dots: 1, ..number };
+                        let end = word.end + 1;
+                        if self.starts_next_game(text, number, end..end) {
+                            return Flow::Over(word.start);
+                        }
+                        self.check_number(text, word, number);
+                        return Flow::On(end);
+                    }
+                    return self.bare_number(text, word, number.number, complete);
+                }
+                if self.starts_next_game(text, number, rest_of(rest)) {
+                    return Flow::Over(word.start);
+                }
+                self.check_number(text, word.clone(), number);
+                if rest.is_empty() {
+                    return Flow::On(word.end);
+                }
+                self.word(text, rest_of(rest), complete)
+            }
+            Word::Dots(rest) => {
+                if rest.is_empty() {
+                    return Flow::On(word.end);
+                }
+                self.word(text, rest_of(rest), complete)
+            }
+            Word::Digits(digits) => {
+                let dotted = digits.len() < word.len();
+                let due = digits == self.position.fullmoves().to_string().as_bytes();
+                if dotted && due {
+                    return Flow::On(word.end);
+                }
+                let digits = word.start..word.start + digits.len();
+                self.digits(text, digits, word.end, complete)
+            }
+            Word::Null => self.null_move(text, word, complete),
+            Word::Sign => {
+                self.score.nodes.push(Node::Verbatim(word.clone()));
+                Flow::On(word.end)
+            }
+            Word::EnPassant => {
+                let was = self.line.last().copied().flatten();
+                if was.is_some_and(Move::is_en_passant) {
+                    self.forgiven(text, word.clone(), Leniency::EnPassantMark);
+                } else {
+                    self.false_mark(text, word.clone());
+                }
+                Flow::On(word.end)
+            }
+            Word::Check => {
+                if !self.position.is_check() {
+                    self.false_mark(text, word.clone());
+                }
+                Flow::On(word.end)
+            }
+            Word::Date => {
+                let message = "a date or time among the moves is kept as a comment".into();
+                self.report(text, Level::Warning, word.clone(), "date", message);
+                self.score.nodes.push(Node::Text(word.clone()));
+                Flow::On(word.end)
+            }
+            Word::Rule if self.score.tags.is_empty() => Flow::On(word.end),
+            Word::Rule | Word::Other(_) => self.other(text, word, complete),
+        }
+    }
+
+    pub(super) fn outcome(
+        &mut self,
+        text: &[u8],
+        word: Range<usize>,
+        outcome: Outcome,
+        standard: bool,
+    ) -> Flow {
+        if !self.frames.is_empty() {
+            // A result in a variation says what would have been.
+            self.score.nodes.push(Node::Verbatim(word.clone()));
+            return Flow::On(word.end);
+        }
+        if !standard {
+            let message = format!("result in another style, {outcome} is written");
+            self.report(text, Level::Warning, word.clone(), "result-style", message);
+        }
+        self.end_with(outcome);
+        Flow::On(word.end)
+    }
+
+    pub(super) fn end_with(&mut self, outcome: Outcome) {
+        self.score.outcome = Some(outcome);
+        self.score.nodes.push(Node::Outcome);
+    }
+
+    /// A number without a dot: the one due, half of a move in two words, or
+    /// something like days used.
+    pub(super) fn bare_number(
+        &mut self,
+        text: &[u8],
+        word: Range<usize>,
+        number: u32,
+        complete: bool,
+    ) -> Flow {
+        if number == self.position.fullmoves() {
+            return Flow::On(word.end);
+        }
+        if let Some(both) = self.two_halves(text, word.clone()) {
+            return self.other(text, both, complete);
+        }
+        let message =
+            "a number that is neither a move nor the move number due is kept as a comment";
+        self.report(
+            text,
+            Level::Warning,
+            word.clone(),
+            "bare-number",
+            message.into(),
+        );
+        self.score.nodes.push(Node::Text(word.clone()));
+        Flow::On(word.end)
+    }
+
+    /// `52 54`, if that is a legal move.
+    pub(super) fn two_halves(&self, text: &[u8], word: Range<usize>) -> Option<Range<usize>> {
+        let second = next_token(text, word.end).filter(|token| token.kind == TokenKind::Word)?;
+        let both = word.start..second.end;
+        let spaced = text.get(both.clone())?;
+        let one_space = word.len() == 2 && both.len() == 5 && spaced[2] == b' ';
+        let readable = matches!(self.options.from, None | Some(Notation::Numeric));
+        let legal = core::str::from_utf8(spaced).is_ok_and(|spaced| {
+            // Whether it may be written so is judged later.
+            Notation::Numeric.read(&self.position, spaced).is_ok()
+        });
+        (one_space && readable && legal).then_some(both)
+    }
+
+    /// Whether a `1.` starts another game: outside variations, after a move,
+    /// before a move of White's.
+    pub(super) fn starts_next_game(
+        &self,
+        text: &[u8],
+        number: MoveNumber,
+        glued: Range<usize>,
+    ) -> bool {
+        let started = number.number == 1
+            && number.dots == 1
+            && self.frames.is_empty()
+            && !self.line.is_empty()
+            && self.options.split == Split::Auto;
+        if !started {
+            return false;
+        }
+        let word = if glued.is_empty() {
+            match next_token(text, glued.end) {
+                Some(token) if token.kind == TokenKind::Word => token.start..token.end,
+                _ => return false,
+            }
+        } else {
+            glued
+        };
+        let word = without_marks(text, word).0;
+        let start = self.options.start.unwrap_or_default();
+        let opens = self.resolve(&start, &text[word.clone()]).is_ok();
+        let first_reply = self.position.ply() == start.ply() + 1;
+        opens && !(first_reply && self.resolve(&self.position, &text[word]).is_ok())
+    }
+
+    pub(super) fn check_number(&mut self, text: &[u8], word: Range<usize>, number: MoveNumber) {
+        let due = i64::from(self.position.fullmoves());
+        let off = i64::from(number.number) - due;
+        let black = number.dots >= 2;
+        let wrong_side = black && self.position.turn() == Color::White;
+        if off != self.numbering || wrong_side {
+            let dots = if self.position.turn() == Color::White {
+                "."
+            } else {
+                "..."
+            };
+            let place = word.start
+                ..word
+                    .end
+                    .min(word.start + number.number.to_string().len() + number.dots);
+            let message = format!("move number {} where {due}{dots} is due", number.number);
+            self.report(text, Level::Warning, place, "move-number", message);
+            self.numbering = off;
+        }
+    }
+
+    /// Plays a move on the board and into the score.
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move, notation: Notation, marks: Range<usize>) {
+        if self.first.is_none() {
+            self.first = Some(notation);
+        }
+        self.line.push(Some(mv));
+        let to = self.options.to.unwrap_or(Notation::Numeric);
+        if self.frames.is_empty() {
+            self.score.plies += 1;
+        }
+        if self.fast.moves_only {
+            if !self.frames.is_empty() {
+                return self.position.play(mv);
+            }
+            let out = &mut self.score.spelled;
+            match to {
+                Notation::Numeric => {
+                    Numeric::append_move(&self.position, mv, out, b' ');
+                    self.position.play(mv);
+                }
+                Notation::San => San::play(&mut self.position, mv)
+                    .spelling()
+                    .append_to(out, b' '),
+                _ => {
+                    to.write(&self.position, mv).append_to(out, b' ');
+                    self.position.play(mv);
+                }
+            }
+            return;
+        }
+        let at = (self.position.fullmoves(), self.position.turn());
+        let start = self.score.spelled.len();
+        let with = self.options.with.map(|with| with.write(&self.position, mv));
+        if to == Notation::San {
+            let san = San::play(&mut self.position, mv);
+            self.score
+                .spelled
+                .extend_from_slice(san.spelling().as_bytes());
+        } else {
+            let spelling = match to {
+                Notation::Numeric => Numeric::from_move(&self.position, mv).spelling(),
+                _ => to.write(&self.position, mv),
+            };
+            self.score.spelled.extend_from_slice(spelling.as_bytes());
+            self.position.play(mv);
+        }
+        let middle = self.score.spelled.len();
+        if let Some(with) = with {
+            self.score.spelled.extend_from_slice(with.as_bytes());
+        }
+        self.score.push_move(at, (start, middle), marks);
+    }
+
+    pub(super) fn null_move(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
+        let passed = self.position.pass().filter(|_| !self.frames.is_empty());
+        let Some(passed) = passed else {
+            let why = if self.frames.is_empty() {
+                Illegal::NullMove.to_string()
+            } else {
+                format!("{} is in check and cannot pass", self.position.turn())
+            };
+            let message = format!(
+                "illegal move {} ({}): {why}",
+                lossy(text, &word),
+                self.at_move_text()
+            );
+            return self.reject(text, word, "null-move", message, Vec::new(), complete);
+        };
+        if self.fast.moves_only {
+            self.position = passed;
+            self.line.push(None);
+            return Flow::On(word.end);
+        }
+        let at = (self.position.fullmoves(), self.position.turn());
+        let start = self.score.spelled.len();
+        let null: &[u8] = match self.options.to {
+            Some(Notation::Uci) => b"0000",
+            _ => b"--",
+        };
+        self.score.spelled.extend_from_slice(null);
+        let middle = self.score.spelled.len();
+        self.position = passed;
+        self.line.push(None);
+        self.score
+            .push_move(at, (start, middle), word.end..word.end);
+        Flow::On(word.end)
+    }
+
+    /// A run of digits: a move, or several without a space.
+    pub(super) fn digits(
+        &mut self,
+        text: &[u8],
+        digits: Range<usize>,
+        end: usize,
+        complete: bool,
+    ) -> Flow {
+        let null = &text[digits.clone()] == b"0000";
+        if null && matches!(self.options.from, None | Some(Notation::Uci)) {
+            return self.null_move(text, digits, complete);
+        }
+        if digits.len() < 8 || !matches!(self.options.from, None | Some(Notation::Numeric)) {
+            return match self.other(text, digits, complete) {
+                Flow::On(at) => Flow::On(at.max(end)),
+                flow => flow,
+            };
+        }
+        let run = lossy(text, &digits);
+        match split(&run, &self.position, self.options.strictness) {
+            Ok(_) if self.options.strictness == Strictness::Strict => {
+                let message = format!(
+                    "non-standard moves {run} ({}): {}",
+                    self.at_move_text(),
+                    Leniency::Glued
+                );
+                self.reject(
+                    text,
+                    digits,
+                    Leniency::Glued.kind(),
+                    message,
+                    Vec::new(),
+                    complete,
+                )
+            }
+            Ok(readings) => {
+                self.forgiven(text, digits.clone(), Leniency::Glued);
+                for reading in readings {
+                    self.leniencies(text, digits.clone(), reading);
+                    self.play(reading.mv, Notation::Numeric, end..end);
+                }
+                Flow::On(end)
+            }
+            Err(SplitError::NoMove(at, error)) => {
+                let place = digits.start + at..digits.end;
+                self.reject_move(text, place, digits, &error, complete)
+            }
+            Err(error) => {
+                let word = match error {
+                    SplitError::Ambiguous(..) => "ambiguous",
+                    _ => "malformed",
+                };
+                let message = format!("{word} moves {run} ({}): {error}", self.at_move_text());
+                self.reject(text, digits, error.kind(), message, Vec::new(), complete)
+            }
+        }
+    }
+
+    /// A word that should be a move.
+    pub(super) fn other(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
+        let (body, marks) = without_marks(text, word.clone());
+        if body.len() >= 8 && text[body.clone()].iter().all(u8::is_ascii_digit) && !marks.is_empty()
+        {
+            let flow = self.digits(text, body, word.end, complete);
+            self.score.nodes.push(Node::Verbatim(marks));
+            return flow;
+        }
+        match self.resolve(&self.position, &text[body.clone()]) {
+            Ok((notation, reading)) => {
+                self.leniencies(text, body.clone(), reading);
+                self.warn_of_other_meaning(text, &body, notation, reading.mv);
+                self.play(reading.mv, notation, marks);
+                Flow::On(word.end)
+            }
+            Err(error) => self.reject_move(text, body, word, &error, complete),
+        }
+    }
+
+    /// Reads a word as a move in the notation given, or in whichever fits.
+    pub(super) fn resolve(
+        &self,
+        position: &Position,
+        word: &[u8],
+    ) -> Result<(Notation, Reading), MoveError> {
+        let strictness = self.options.strictness;
+        let word = String::from_utf8_lossy(word);
+        if let Some(notation) = self.options.from {
+            return notation
+                .read_as(position, &word, strictness)
+                .map(|reading| (notation, reading));
+        }
+        let mut best: Option<MoveError> = None;
+        let mut forgiven = None;
+        for notation in guesses(&word) {
+            match notation.read_as(position, &word, strictness) {
+                Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
+                // Another notation may have it in standard form.
+                Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
+                // The first notation that fits the letters tells the reason.
+                Err(error) => {
+                    let better = best.as_ref().is_none_or(|best| {
+                        best.resolve_error().is_none() && error.resolve_error().is_some()
+                    });
+                    if better {
+                        best = Some(error);
+                    }
+                }
+            }
+        }
+        if let Some(forgiven) = forgiven {
+            return Ok(forgiven);
+        }
+        Err(best.unwrap_or_else(|| {
+            MoveError::malformed(
+                Notation::San,
+                &word,
+                crate::notation::Malformed::San(crate::notation::ParseSanError::Empty),
+            )
+        }))
+    }
+
+    /// Warns where a word is a legal move in two notations, but not the same.
+    pub(super) fn warn_of_other_meaning(
+        &mut self,
+        text: &[u8],
+        body: &Range<usize>,
+        taken: Notation,
+        mv: Move,
+    ) {
+        if self.options.from.is_some() {
+            return;
+        }
+        let word = lossy(text, body);
+        for other in Notation::ALL.into_iter().filter(|other| *other != taken) {
+            let strictness = Strictness::Lenient;
+            match other.read_as(&self.position, &word, strictness) {
+                Ok(reading) if reading.mv != mv => {
+                    let message = format!(
+                        "{word} ({}) is {} as {taken} and {} as {other}; the first is taken",
+                        self.at_move_text(),
+                        self.both_names(mv),
+                        self.both_names(reading.mv),
+                    );
+                    self.report(text, Level::Warning, body.clone(), "two-meanings", message);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The notations a word may be in, the likeliest first.
+fn guesses(word: &str) -> [Notation; 4] {
+    let digits = word.starts_with(|c: char| c.is_ascii_digit());
+    let castling = word.starts_with("0-") || word.starts_with("0–");
+    if digits && !castling {
+        [
+            Notation::Numeric,
+            Notation::San,
+            Notation::Lan,
+            Notation::Uci,
+        ]
+    } else {
+        [
+            Notation::San,
+            Notation::Lan,
+            Notation::Uci,
+            Notation::Numeric,
+        ]
+    }
+}
+
+/// The end of a word with the piece that a parenthesis attaches to it, and the
+/// marks behind: `e8(Q)`, `6768(2)!`.
+pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
+    let [b'(', piece, b')', behind @ ..] = &text[end..] else {
+        return end;
+    };
+    if !b"QRBNqrbn1234".contains(piece) {
+        return end;
+    }
+    let marks = behind
+        .iter()
+        .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
+        .count();
+    end + 3 + marks
+}
+
+/// A word without the `!` and `?` behind it, and those. In free text a full
+/// stop may stand there too.
+pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, Range<usize>) {
+    let mut end = word.end;
+    while end > word.start && text[end - 1] == b'.' && !text[word.start..end].ends_with(b"e.p.") {
+        end -= 1;
+    }
+    let marks_end = end;
+    while end > word.start && matches!(text[end - 1], b'!' | b'?') {
+        end -= 1;
+    }
+    (word.start..end, end..marks_end)
+}
+
+pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let inner = &text[range.clone()];
+    let lead = inner.len() - inner.trim_ascii_start().len();
+    let start = range.start + lead;
+    start..start + inner.trim_ascii().len()
+}
