@@ -244,6 +244,11 @@ fn marks_comments_and_variations_stay() {
             "[FEN \"7k/5P2/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. f8=R+! *",
             "warning promotion-spelling",
         ),
+        (
+            "1. e4 (\n% x\n1. d4) e5",
+            "1. e4 (\n% x\n1. d4) 1... e5",
+            "",
+        ),
     ]);
 }
 
@@ -350,6 +355,12 @@ fn if_ends_the_played_moves() {
         (
             "1. 5254\nIf 5755 then 2. 7163",
             "1. e4 {If 5755 then 2. 7163}",
+            "",
+        ),
+        // The result stays.
+        (
+            "[Result \"1-0\"]\n\n1. 5254 5755 if 7163 1-0",
+            "[Result \"1-0\"]\n\n1. e4 e5 {if 7163} 1-0",
             "",
         ),
     ]);
@@ -563,6 +574,23 @@ fn games_end_at_tags_results_and_first_moves() {
             "[Event \"a\"]\n\n1. 5254 1-0 {(time)}\n\n[Event \"b\"]\n\n*",
             "",
         ),
+        ("1. 5254 5755 1-0 (40)", "1. e4 e5 1-0 {(40)}", ""),
+        (
+            "1. e4 e5 1-0\n1. d4 d5 0-1 what a game",
+            "1. 5254 5755 1-0\n\n1. 4244 4745 0-1 {what a game}",
+            "",
+        ),
+        (
+            "I play 1. 5254 5755 1-0 4244 4745",
+            "{I play} 1. e4 e5 1-0\n\n1. d4 d5",
+            "",
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 *\n\nThe end.\n",
+            "[Event \"a\"]\n\n1. 5254 * {The end.}",
+            "",
+        ),
+        ("[Event \"a\"]\n\n1. e4*", "[Event \"a\"]\n\n1. 5254 *", ""),
     ]);
 }
 

@@ -108,9 +108,20 @@ pub(crate) fn write(
     }
 }
 
-/// The reader has spelled nothing else in this layout, a space behind each.
 fn moves(score: &Score, out: &mut Vec<u8>) {
-    out.extend_from_slice(score.spelled.strip_suffix(b" ").unwrap_or_default());
+    let start = out.len();
+    if score.nodes.iter().any(|node| matches!(node, Node::Move(_))) {
+        for written in main_line(score) {
+            out.extend_from_slice(score.spelling(written));
+            out.push(b' ');
+        }
+    } else {
+        // The reader has spelled the main line alone, a space behind each.
+        out.extend_from_slice(&score.spelled);
+    }
+    if out.len() > start {
+        out.pop();
+    }
     out.push(b'\n');
 }
 

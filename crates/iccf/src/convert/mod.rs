@@ -201,8 +201,8 @@ impl Converter {
         self.reader.begin_text();
         if self.reader.options.to.is_none() {
             match self.reader.first_notation(text, complete) {
-                Some(Notation::Numeric) => self.reader.options.to = Some(Notation::San),
-                Some(_) => self.reader.options.to = Some(Notation::Numeric),
+                Some(Notation::Numeric) => self.reader.write_in(Notation::San),
+                Some(_) => self.reader.write_in(Notation::Numeric),
                 // Wait for a move, but not for ever.
                 None if !complete && text.len() < LONGEST_GAME => return 0,
                 None => {}

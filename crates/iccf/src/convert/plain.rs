@@ -102,21 +102,22 @@ impl Reader {
             self.play(mv, Notation::Numeric, 0..0);
             return Some(len);
         }
-        let digits = window
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let number = window[..digits.min(3)]
-            .iter()
-            .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        let digit = |at: usize| u32::from(window[at].wrapping_sub(b'0'));
+        let (number, digits) = match window {
+            [_, b'.', ..] => (digit(0), 1),
+            [_, _, b'.', ..] => (10 * digit(0) + digit(1), 2),
+            [_, _, _, b'.', ..] => (100 * digit(0) + 10 * digit(1) + digit(2), 3),
+            _ => return None,
+        };
+        let dots = match &window[digits + 1..] {
+            [b'.', b'.', behind, ..] if *behind != b'.' => 3,
+            [b'.', ..] => return None,
+            _ => 1,
+        };
+        let all_digits = digits == 1 || window[1..digits].iter().all(u8::is_ascii_digit);
         let due = number == self.position.fullmoves() && self.numbering == 0;
-        let dots = window[digits.min(7)..]
-            .iter()
-            .take_while(|byte| **byte == b'.')
-            .count();
-        let whites = self.position.turn() == Color::White;
-        let fits = matches!((dots, whites), (1, true) | (3, false));
-        (due && digits <= 3 && fits).then_some(digits + dots)
+        let fits = (dots == 1) == (self.position.turn() == Color::White);
+        (due && all_digits && fits).then_some(digits + dots)
     }
 
     /// Takes back all that was played in a line that is to be read again.

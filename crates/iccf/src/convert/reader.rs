@@ -48,8 +48,19 @@ pub(super) struct Fast {
     pub(super) san: bool,
     /// Reading numeric notation.
     pub(super) numeric: bool,
-    /// Writing: nothing but the main line's moves.
-    pub(super) moves_only: bool,
+    /// What is written of the moves.
+    pub(super) writes: Writes,
+}
+
+/// What is kept of the moves for writing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writes {
+    /// The main line alone, in digits.
+    Digits,
+    /// The main line alone, in SAN.
+    San,
+    /// Everything.
+    Nodes,
 }
 
 impl Fast {
@@ -58,10 +69,15 @@ impl Fast {
             options.strictness == Strictness::Lenient
                 && options.from.is_none_or(|from| from == notation)
         };
+        let moves_only = options.layout == Some(super::Layout::Moves);
         Self {
             san: reads(Notation::San),
             numeric: reads(Notation::Numeric),
-            moves_only: options.layout == Some(super::Layout::Moves),
+            writes: match options.to {
+                Some(Notation::Numeric) if moves_only => Writes::Digits,
+                Some(Notation::San) if moves_only => Writes::San,
+                _ => Writes::Nodes,
+            },
         }
     }
 }
@@ -114,6 +130,12 @@ impl Reader {
             numbering: 0,
             first: None,
         }
+    }
+
+    /// Settles the notation to write.
+    pub(crate) fn write_in(&mut self, to: Notation) {
+        self.options.to = Some(to);
+        self.fast = Fast::new(&self.options);
     }
 
     /// Forgets the lines counted in an earlier text.

@@ -80,7 +80,7 @@ impl Score {
     }
 
     /// Adds the move whose spellings have just been appended to `spelled`,
-    /// from `start` on; a space stands between them.
+    /// from `start` and `middle` on; a space stands behind each.
     #[inline]
     pub(crate) fn push_move(
         &mut self,
@@ -92,8 +92,8 @@ impl Score {
             number,
             side,
             start: start as u32,
-            len: (middle - start) as u8,
-            with_len: (self.spelled.len() - middle) as u8,
+            len: (middle - start - 1) as u8,
+            with_len: (self.spelled.len() - middle).saturating_sub(1) as u8,
             marks: (
                 // Games are far smaller than 4 GiB; offsets count from the game.
                 (marks.start.wrapping_sub(self.source.start)) as u32,
@@ -108,8 +108,10 @@ impl Score {
     }
 
     pub(crate) fn spelling_with(&self, written: &Written) -> &[u8] {
-        let start = written.start as usize + usize::from(written.len);
-        &self.spelled[start..start + usize::from(written.with_len)]
+        let start = written.start as usize + usize::from(written.len) + 1;
+        self.spelled
+            .get(start..start + usize::from(written.with_len))
+            .unwrap_or_default()
     }
 
     pub(crate) fn marks<'t>(&self, text: &'t [u8], written: &Written) -> &'t [u8] {

@@ -417,18 +417,10 @@ impl<R: Read> Cutter<R> {
 
     fn fill(&mut self, text: &mut Vec<u8>, wanted: usize) -> io::Result<()> {
         while !self.ended && text.len() < wanted {
-            let start = text.len();
-            text.resize(wanted, 0);
-            let read = match self.input.read(&mut text[start..]) {
-                Ok(read) => read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    text.truncate(start);
-                    continue;
-                }
-                Err(error) => return Err(error),
-            };
-            text.truncate(start + read);
-            self.ended = read == 0;
+            let missing = wanted - text.len();
+            text.reserve_exact(missing);
+            let read = self.input.by_ref().take(missing as u64).read_to_end(text)?;
+            self.ended = read < missing;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use super::problem::Level;
-use super::reader::{DEEPEST, Flow, Frame, Reader};
+use super::reader::{DEEPEST, Flow, Frame, Reader, Writes};
 use super::report::{lossy, notation_names};
 use super::score::Node;
 use super::words::without_marks;
@@ -90,7 +90,7 @@ impl Reader {
         let close = next_token(text, word.end).filter(|token| token.kind == TokenKind::Close)?;
         let last = self.line.last().copied().flatten()?;
         // Comments and signs may stand between.
-        let follows_move = self.fast.moves_only
+        let follows_move = self.fast.writes != Writes::Nodes
             || self
                 .score
                 .nodes

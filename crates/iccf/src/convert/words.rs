@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::plain::window;
 use super::problem::Level;
-use super::reader::{Flow, Reader};
+use super::reader::{Flow, Reader, Writes};
 use super::report::lossy;
 use super::score::Node;
 use super::{Split, loose};
@@ -277,55 +277,51 @@ impl Reader {
     }
 
     /// Plays a move on the board and into the score.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&mut self, mv: Move, notation: Notation, marks: Range<usize>) {
         if self.first.is_none() {
             self.first = Some(notation);
         }
         self.line.push(Some(mv));
-        let to = self.options.to.unwrap_or(Notation::Numeric);
-        if self.frames.is_empty() {
-            self.score.plies += 1;
-        }
-        if self.fast.moves_only {
-            if !self.frames.is_empty() {
-                return self.position.play(mv);
+        let main_line = self.frames.is_empty();
+        self.score.plies += usize::from(main_line);
+        let out = &mut self.score.spelled;
+        match self.fast.writes {
+            Writes::Digits if main_line => {
+                Numeric::append_move(&self.position, mv, out, b' ');
+                self.position.play(mv);
             }
-            let out = &mut self.score.spelled;
-            match to {
-                Notation::Numeric => {
-                    Numeric::append_move(&self.position, mv, out, b' ');
-                    self.position.play(mv);
-                }
-                Notation::San => San::play(&mut self.position, mv)
-                    .spelling()
-                    .append_to(out, b' '),
-                _ => {
-                    to.write(&self.position, mv).append_to(out, b' ');
-                    self.position.play(mv);
-                }
-            }
-            return;
+            Writes::San if main_line => San::play(&mut self.position, mv)
+                .spelling()
+                .append_to(out, b' '),
+            Writes::Digits | Writes::San => self.position.play(mv),
+            Writes::Nodes => self.play_into_nodes(mv, marks),
         }
+    }
+
+    /// As [`play`](Self::play), with everything that the layouts may want.
+    #[inline(never)]
+    fn play_into_nodes(&mut self, mv: Move, marks: Range<usize>) {
         let at = (self.position.fullmoves(), self.position.turn());
         let start = self.score.spelled.len();
         let with = self.options.with.map(|with| with.write(&self.position, mv));
-        if to == Notation::San {
-            let san = San::play(&mut self.position, mv);
-            self.score
-                .spelled
-                .extend_from_slice(san.spelling().as_bytes());
-        } else {
-            let spelling = match to {
-                Notation::Numeric => Numeric::from_move(&self.position, mv).spelling(),
-                _ => to.write(&self.position, mv),
-            };
-            self.score.spelled.extend_from_slice(spelling.as_bytes());
-            self.position.play(mv);
+        let out = &mut self.score.spelled;
+        match self.options.to.unwrap_or(Notation::Numeric) {
+            Notation::Numeric => {
+                Numeric::append_move(&self.position, mv, out, b' ');
+                self.position.play(mv);
+            }
+            Notation::San => San::play(&mut self.position, mv)
+                .spelling()
+                .append_to(out, b' '),
+            to => {
+                to.write(&self.position, mv).append_to(out, b' ');
+                self.position.play(mv);
+            }
         }
-        let middle = self.score.spelled.len();
+        let middle = out.len();
         if let Some(with) = with {
-            self.score.spelled.extend_from_slice(with.as_bytes());
+            with.append_to(out, b' ');
         }
         self.score.push_move(at, (start, middle), marks);
     }
@@ -345,23 +341,21 @@ impl Reader {
             );
             return self.reject(text, word, "null-move", message, Vec::new(), complete);
         };
-        if self.fast.moves_only {
-            self.position = passed;
-            self.line.push(None);
-            return Flow::On(word.end);
-        }
         let at = (self.position.fullmoves(), self.position.turn());
         let start = self.score.spelled.len();
-        let null: &[u8] = match self.options.to {
-            Some(Notation::Uci) => b"0000",
-            _ => b"--",
-        };
-        self.score.spelled.extend_from_slice(null);
-        let middle = self.score.spelled.len();
         self.position = passed;
         self.line.push(None);
-        self.score
-            .push_move(at, (start, middle), word.end..word.end);
+        // A null move stands in variations only, which not all layouts have.
+        if self.fast.writes == Writes::Nodes {
+            let null: &[u8] = match self.options.to {
+                Some(Notation::Uci) => b"0000 ",
+                _ => b"-- ",
+            };
+            self.score.spelled.extend_from_slice(null);
+            let middle = self.score.spelled.len();
+            self.score
+                .push_move(at, (start, middle), word.end..word.end);
+        }
         Flow::On(word.end)
     }
 

@@ -235,16 +235,22 @@ impl Numeric {
     }
 
     /// Appends a move's digits and a separator to a buffer.
-    #[inline]
+    #[inline(always)]
     pub fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
-        let numeric = Self::from_move(position, mv);
-        if numeric.promotion.is_some() {
-            return numeric.spelling().append_to(out, separator);
+        if mv.is_special() {
+            return Self::append_special(position, mv, out, separator);
         }
         // Four digits and a separator: a store of known size.
-        let digits = u64::from(numeric.from.digits()) | u64::from(numeric.to.digits()) << 16;
-        let word = digits | u64::from(separator) << 32;
-        out.extend_from_slice(&word.to_le_bytes()[..5]);
+        let [a, b] = mv.from().digits().to_le_bytes();
+        let [c, d] = mv.onto().digits().to_le_bytes();
+        out.extend_from_slice(&[a, b, c, d, separator]);
+    }
+
+    #[cold]
+    fn append_special(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+        Self::from_move(position, mv)
+            .spelling()
+            .append_to(out, separator);
     }
 
     /// The four-digit promotion of old cards, if the move is a promotion:

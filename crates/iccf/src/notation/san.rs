@@ -630,7 +630,7 @@ impl PlainSan {
 
     /// The legal move, where one piece alone gets there and all is as
     /// written; `None` wants [`San::resolve`].
-    #[inline]
+    #[inline(always)]
     pub fn resolve(self, position: &Position) -> Option<Move> {
         if self.shape >= CASTLES {
             return position.castle(CastlingSide::ALL[usize::from(self.shape & 1)]);

@@ -290,7 +290,10 @@ impl Position {
         // Castling aside, a piece arrives where the move says.
         let (from, to, role) = (mv.from(), mv.onto(), mv.role());
         let both = Bitboard::of(from) | Bitboard::of(to);
-        self.castling &= !(both | Self::castling_lost(role, us));
+        // Most of a game is played after castling: a branch that predicts well.
+        if self.castling.any() {
+            self.castling &= !(both | Self::castling_lost(role, us));
+        }
         self.by_role[mv.taken() as usize] &= !Bitboard::of(to);
         self.by_role[mv.role_index()] ^= both;
         let ours = self.by_color[us.index()] ^ both;

@@ -77,7 +77,7 @@ impl Position {
     /// The move of a piece to a square, where just one of those that come from
     /// the given squares gets there at all, no other does from elsewhere, and
     /// it does not promote. `None` wants a closer look.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sole_move(
         &self,
         role: Role,
