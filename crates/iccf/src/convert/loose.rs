@@ -25,17 +25,23 @@ pub(super) fn line_start(text: &[u8], at: usize) -> usize {
         .map_or(0, |length| length + 1)
 }
 
+/// Whether the line of an offset ends in this text.
+pub(super) fn has_whole_line(text: &[u8], at: usize) -> bool {
+    memchr::memchr(b'\n', &text[at..]).is_some()
+}
+
 /// Deals with a word of free text that is more than a word: one that begins a
 /// line of prose, a quotation mark, an end word, an `if`. `None` leaves it to
 /// be read as movetext.
 pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: bool) -> Option<Flow> {
     let word = &text[token.start..token.end];
     let start = line_start(text, token.start);
-    let first = text[start..token.start]
-        .iter()
-        .all(|byte| byte.is_ascii_whitespace() || *byte == b'>');
+    let first = token.start == reader.score.source.start
+        || text[start..token.start]
+            .iter()
+            .all(|byte| byte.is_ascii_whitespace() || *byte == b'>');
     let end = line_end(text, token.start);
-    if !complete && end == text.len() {
+    if !complete && !has_whole_line(text, token.start) {
         return Some(Flow::More);
     }
     if first {

@@ -198,7 +198,8 @@ impl Converter {
     /// it. `complete` says that no more will come.
     pub fn feed(&mut self, text: &[u8], complete: bool, out: &mut Vec<u8>) -> usize {
         let mut at = 0;
-        self.reader.begin_text();
+        self.reader
+            .begin_text(self.base.lines == 0 && self.base.columns == 0);
         if self.reader.options.to.is_none() {
             match self.reader.first_notation(text, complete) {
                 Some(Notation::Numeric) => self.reader.write_in(Notation::San),

@@ -24,6 +24,7 @@ pub(crate) struct Reader {
     /// Games read so far, the current one included.
     pub(crate) games: u64,
     pub(super) places: Places,
+    pub(super) at_text_start: bool,
     pub(super) position: Position,
     /// The moves that led here, of all open lines of play; `None` passes.
     pub(super) line: Vec<Option<Move>>,
@@ -121,6 +122,7 @@ impl Reader {
             problems: Vec::new(),
             games: 0,
             places: Places::default(),
+            at_text_start: true,
             position: Position::new(),
             line: Vec::new(),
             checkpoint: (Position::new(), 0),
@@ -138,9 +140,11 @@ impl Reader {
         self.fast = Fast::new(&self.options);
     }
 
-    /// Forgets the lines counted in an earlier text.
-    pub(crate) fn begin_text(&mut self) {
+    /// Forgets the lines counted in an earlier piece of text. Only the first
+    /// piece can begin with a byte order mark.
+    pub(crate) fn begin_text(&mut self, at_start: bool) {
         self.places = Places::default();
+        self.at_text_start = at_start;
     }
 
     /// The notation of a text's first move, if there is one yet.
@@ -155,7 +159,7 @@ impl Reader {
         }
         self.games = 0;
         self.problems.clear();
-        self.begin_text();
+        self.places = Places::default();
         self.first
     }
 
@@ -187,7 +191,10 @@ impl Reader {
     /// there. `complete` says that no text will follow this one.
     pub(crate) fn read(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
         let problems = self.problems.len();
-        self.score.clear(start, Position::new());
+        let start_position = self.options.start.unwrap_or_default();
+        self.score.clear(start, start_position);
+        self.position = start_position;
+        self.checkpoint = (start_position, 0);
         self.line.clear();
         self.frames.clear();
         self.ready = false;
@@ -197,7 +204,7 @@ impl Reader {
 
         let mark = "\u{feff}".as_bytes();
         let start = match start {
-            0 if text.starts_with(mark) => mark.len(),
+            0 if self.at_text_start && text.starts_with(mark) => mark.len(),
             _ => start,
         };
         let next = match self.options.split {
@@ -285,6 +292,23 @@ impl Reader {
     }
 
     pub(super) fn token(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
+        // A game that begins behind another on its line begins like any other.
+        let token = match text[token.start] {
+            b'[' if token.start == self.score.source.start => Token {
+                kind: TokenKind::Tag,
+                ..token
+            },
+            b'%' if token.start == self.score.source.start => Token {
+                kind: TokenKind::Escape,
+                end: crate::text::line_end(text, token.start),
+                ..token
+            },
+            _ => token,
+        };
+        if !complete && token.kind == TokenKind::Escape && token.end == text.len() {
+            return Flow::More;
+        }
+
         let whole = token.start..token.end;
         match token.kind {
             TokenKind::Word => {}

@@ -102,6 +102,21 @@ impl Score {
         }));
     }
 
+    /// Puts marks behind the last move.
+    pub(crate) fn mark_last(&mut self, marks: Range<usize>) {
+        let base = self.source.start;
+        let last = self.nodes.iter_mut().rev().find_map(|node| match node {
+            Node::Move(written) => Some(written),
+            _ => None,
+        });
+        match last {
+            Some(written) if written.marks.1 == 0 => {
+                written.marks = ((marks.start - base) as u32, marks.len() as u8);
+            }
+            _ => self.nodes.push(Node::Verbatim(marks)),
+        }
+    }
+
     pub(crate) fn spelling(&self, written: &Written) -> &[u8] {
         let start = written.start as usize;
         &self.spelled[start..start + usize::from(written.len)]

@@ -136,7 +136,7 @@ impl Reader {
         });
         if same {
             if !marks.is_empty() {
-                self.score.nodes.push(Node::Verbatim(marks));
+                self.score.mark_last(marks);
             }
             return Some(Flow::On(close.end));
         }

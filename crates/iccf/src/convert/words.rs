@@ -48,7 +48,7 @@ impl Reader {
         let same_line = text[line.start..token.start]
             .iter()
             .any(|b| !b.is_ascii_whitespace());
-        if !complete && line.end == text.len() {
+        if !complete && !loose::has_whole_line(text, token.start) {
             return Flow::More;
         }
         let rest = &text[token.start..line.end];
@@ -423,8 +423,23 @@ impl Reader {
         if body.len() >= 8 && text[body.clone()].iter().all(u8::is_ascii_digit) && !marks.is_empty()
         {
             let flow = self.digits(text, body, word.end, complete);
-            self.score.nodes.push(Node::Verbatim(marks));
+            self.score.mark_last(marks);
             return flow;
+        }
+        match read_word(&text[body.clone()]) {
+            Word::Null => {
+                let flow = self.null_move(text, body, complete);
+                self.score.mark_last(marks);
+                return match flow {
+                    Flow::On(at) => Flow::On(at.max(word.end)),
+                    flow => flow,
+                };
+            }
+            // A mail's quotation mark at a line's start.
+            Word::Other(quotes) if quotes.iter().all(|byte| *byte == b'>') => {
+                return Flow::On(word.end);
+            }
+            _ => {}
         }
         match self.resolve(&self.position, &text[body.clone()]) {
             Ok((notation, reading)) => {

@@ -100,7 +100,9 @@ fn is_no_break_space(text: &[u8], at: usize) -> bool {
 /// stands before. An escape must stand at the very start.
 fn begins_line(text: &[u8], start: usize) -> bool {
     let before = &text[..start];
-    let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
+    if before == "\u{feff}".as_bytes() {
+        return true;
+    }
     let blanks = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'>');
     let blank = match text[start] {
         b'%' => 0,
