@@ -48,8 +48,10 @@ impl Output {
             return Err(Failure::Usage(message));
         }
         // The error would name the temporary file, which says nothing.
-        let sink = Self::beside(place, force)
-            .map_err(|error| Failure::File(name.clone(), error.kind().into()))?;
+        let sink = Self::beside(place, force).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::Usage(format!("{name}: there is no such folder")),
+            kind => Failure::File(name.clone(), kind.into()),
+        })?;
         Ok(Self { name, sink })
     }
 

@@ -318,6 +318,10 @@ impl Reader {
                     None => self.words(text, token, complete),
                 };
             }
+            TokenKind::Nag if whole.len() == 1 => {
+                let message = "a dollar sign without a number is left out".into();
+                self.report(text, Level::Warning, whole, "stray-sign", message);
+            }
             TokenKind::Comment | TokenKind::Nag => self.score.nodes.push(Node::Verbatim(whole)),
             TokenKind::LineComment => self.score.nodes.push(Node::Line(whole)),
             TokenKind::Escape => self.score.nodes.push(Node::Escape(whole)),

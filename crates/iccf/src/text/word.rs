@@ -245,7 +245,11 @@ fn is_nearly_a_move(word: &str) -> bool {
     let piece = word.starts_with(|c: char| c.is_ascii_uppercase());
     let digit = word.contains(|c: char| c.is_ascii_digit());
     let starts = word.starts_with(|c: char| c.is_ascii_alphabetic());
-    (2..=5).contains(&word.len()) && starts && word.chars().all(letters) && (digit || piece)
+    // A pawn's capture in two letters, as old books have it.
+    let files = matches!(*word.as_bytes(),
+        [from @ b'a'..=b'h', to @ b'a'..=b'h'] if from.abs_diff(to) == 1);
+    let shaped = starts && word.chars().all(letters) && (digit || piece);
+    (2..=5).contains(&word.len()) && (files || shaped)
 }
 
 /// `52-54`, `6768=R`, `5Z54`: mostly digits, two squares or more.
