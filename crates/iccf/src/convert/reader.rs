@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::problem::{Level, Problem};
 use super::score::{Node, Score};
 use super::words::trimmed;
-use super::{Options, Split};
+use super::{Options, Split, loose};
 use crate::notation::{Notation, Strictness};
 use crate::position::{Move, Position, Setup, Variant};
 use crate::text::{Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
@@ -293,19 +293,19 @@ impl Reader {
 
     pub(super) fn token(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
         // A game that begins behind another on its line begins like any other.
-        let token = match text[token.start] {
-            b'[' if token.start == self.score.source.start => Token {
-                kind: TokenKind::Tag,
-                ..token
-            },
-            b'%' if token.start == self.score.source.start => Token {
-                kind: TokenKind::Escape,
-                end: crate::text::line_end(text, token.start),
-                ..token
-            },
-            _ => token,
-        };
-        if !complete && token.kind == TokenKind::Escape && token.end == text.len() {
+        let mut token = token;
+        if token.start == self.score.source.start && matches!(text[token.start], b'[' | b'%') {
+            token.end = crate::text::line_end(text, token.start);
+            token.kind = match text[token.start] {
+                b'[' => TokenKind::Tag,
+                _ => TokenKind::Escape,
+            };
+        }
+        let to_line_end = matches!(
+            token.kind,
+            TokenKind::Tag | TokenKind::Escape | TokenKind::LineComment
+        );
+        if !complete && to_line_end && !loose::has_whole_line(text, token.start) {
             return Flow::More;
         }
 

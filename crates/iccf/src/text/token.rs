@@ -109,7 +109,7 @@ fn begins_line(text: &[u8], start: usize) -> bool {
     if before == "\u{feff}".as_bytes() {
         return true;
     }
-    let blanks = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'>');
+    let blanks = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'\r' | b'>');
     let blank = match text[start] {
         b'%' => 0,
         _ => before.iter().rev().take_while(blanks).count(),
