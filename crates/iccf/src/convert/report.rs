@@ -132,6 +132,8 @@ impl Reader {
                 TokenKind::Tag if read_tag(text, token.start).is_some() => {
                     return Some(token.start);
                 }
+                // A bracket that begins no tag is a word like any other.
+                TokenKind::Tag => at = token.start + 1,
                 TokenKind::Word if depth == 0 && self.frames.is_empty() && !begins => {
                     match read_word(&text[token.start..token.end]) {
                         Word::Outcome { .. } => return Some(token.start),
