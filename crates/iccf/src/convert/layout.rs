@@ -167,6 +167,15 @@ fn number(written: &Written, out: &mut Vec<u8>) {
     });
 }
 
+/// How many characters [`number`] appends.
+fn number_width(written: &Written) -> usize {
+    let digits = written.number.checked_ilog10().unwrap_or(0) as usize + 1;
+    match written.side {
+        Color::White => digits + 2,
+        Color::Black => digits + 4,
+    }
+}
+
 /// A move, and the second notation in parentheses.
 fn cell(score: &Score, written: &Written, out: &mut Vec<u8>) {
     out.extend_from_slice(score.spelling(written));
@@ -318,13 +327,7 @@ impl<'a> Movetext<'a> {
         for node in &self.score.nodes {
             match node {
                 Node::Move(written) => {
-                    piece.clear();
-                    if number_due || written.side == Color::White {
-                        number(written, &mut piece);
-                    }
-                    piece.extend_from_slice(self.score.spelling(written));
-                    piece.extend_from_slice(self.score.marks(self.text, written));
-                    self.piece(&piece);
+                    self.played(written, number_due || written.side == Color::White);
                     number_due = self.second_notation(written, &mut piece);
                 }
                 Node::Verbatim(range) => {
@@ -372,6 +375,22 @@ impl<'a> Movetext<'a> {
         }
     }
 
+    /// Appends a move, its number before it: one piece, and the commonest.
+    fn played(&mut self, written: &Written, numbered: bool) {
+        let marks = self.score.marks(self.text, written);
+        let number_width = if numbered { number_width(written) } else { 0 };
+        let width = number_width + usize::from(written.len()) + marks.len();
+        self.begin(width);
+        if numbered {
+            number(written, self.out);
+        }
+        self.score.append_spelling(written, self.out);
+        if !marks.is_empty() {
+            self.out.extend_from_slice(marks);
+        }
+        self.column += width;
+    }
+
     /// The move again in the second notation; whether that is a comment.
     fn second_notation(&mut self, written: &Written, piece: &mut Vec<u8>) -> bool {
         let with = self.score.spelling_with(written);
@@ -391,8 +410,21 @@ impl<'a> Movetext<'a> {
     /// Appends a piece, on a new line if the current one would grow too long.
     fn piece(&mut self, piece: &[u8]) {
         let first_line = memchr::memchr(b'\n', piece).unwrap_or(piece.len());
-        let width = self.opened + first_line;
-        let too_long = self.column > 0 && self.column + 1 + width > WIDTH;
+        self.begin(first_line);
+        self.out.extend_from_slice(piece);
+        if first_line == piece.len() {
+            self.column += first_line;
+        } else {
+            let last = memchr::memrchr(b'\n', piece).unwrap_or(0);
+            self.column = piece.len() - last - 1;
+        }
+    }
+
+    /// Makes room for a piece of this width, and writes the parentheses that
+    /// waited for it.
+    #[inline]
+    fn begin(&mut self, width: usize) {
+        let too_long = self.column > 0 && self.column + 1 + self.opened + width > WIDTH;
         if self.break_due || too_long {
             self.out.push(b'\n');
             self.column = 0;
@@ -404,13 +436,6 @@ impl<'a> Movetext<'a> {
         for _ in 0..core::mem::take(&mut self.opened) {
             self.out.push(b'(');
             self.column += 1;
-        }
-        self.out.extend_from_slice(piece);
-        if first_line == piece.len() {
-            self.column += first_line;
-        } else {
-            let last = memchr::memrchr(b'\n', piece).unwrap_or(0);
-            self.column = piece.len() - last - 1;
         }
     }
 

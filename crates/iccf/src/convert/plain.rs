@@ -3,7 +3,8 @@
 //! Whatever is odd ends it, and the general reader takes over at that place.
 
 use super::Split;
-use super::reader::Reader;
+use super::reader::{Reader, Writes};
+use super::score::Node;
 use crate::board::Color;
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::Move;
@@ -50,7 +51,19 @@ impl Reader {
                 at += length;
                 continue;
             }
-            if !self.fast.san {
+            if window[0] == b'{' {
+                match short_comment(text, at) {
+                    Some(end) => {
+                        if self.fast.writes == Writes::Nodes {
+                            self.score.nodes.push(Node::Verbatim(at..end));
+                        }
+                        at = end;
+                        continue;
+                    }
+                    None => return at,
+                }
+            }
+            if !self.fast.san || !window[0].is_ascii_alphabetic() {
                 return at;
             }
             let plain = PlainSan::decode(window, len)
@@ -132,6 +145,12 @@ impl Reader {
         let game = self.games;
         self.problems.retain(|problem| problem.game != game);
     }
+}
+
+/// The end of a comment that ends on its line.
+fn short_comment(text: &[u8], start: usize) -> Option<usize> {
+    let end = start + memchr::memchr2(b'}', b'\n', &text[start..])?;
+    (text[end] == b'}').then_some(end + 1)
 }
 
 /// How many bytes of a window come before white space; 8 if none is there.

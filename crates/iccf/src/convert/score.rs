@@ -45,6 +45,13 @@ pub(crate) enum Node {
     Outcome,
 }
 
+impl Written {
+    /// The length of the spelling.
+    pub(crate) const fn len(&self) -> u8 {
+        self.len
+    }
+}
+
 /// A move as it is to be written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Written {
@@ -120,6 +127,21 @@ impl Score {
     pub(crate) fn spelling(&self, written: &Written) -> &[u8] {
         let start = written.start as usize;
         &self.spelled[start..start + usize::from(written.len)]
+    }
+
+    /// Appends the spelling to a buffer: one store of fixed size, then cut to
+    /// length, wherever there is room to read so far.
+    #[inline]
+    pub(crate) fn append_spelling(&self, written: &Written, out: &mut Vec<u8>) {
+        let start = written.start as usize;
+        let end = out.len() + usize::from(written.len);
+        match self.spelled.get(start..start + 8) {
+            Some(window) if written.len <= 8 => {
+                out.extend_from_slice(window.first_chunk::<8>().unwrap_or(&[0; 8]));
+                out.truncate(end);
+            }
+            _ => out.extend_from_slice(self.spelling(written)),
+        }
     }
 
     pub(crate) fn spelling_with(&self, written: &Written) -> &[u8] {
