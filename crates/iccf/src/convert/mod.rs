@@ -218,6 +218,10 @@ impl Converter {
                     self.game(text, out);
                     at = end;
                 }
+                Next::More if text[at..].trim_ascii().is_empty() => {
+                    at = text.len();
+                    break;
+                }
                 Next::More if text.len() - at >= LONGEST_GAME => {
                     self.too_long(text, at);
                     let moves = self.reader.options.layout == Some(Layout::Moves);
@@ -252,7 +256,7 @@ impl Converter {
         if score.source.len() > LONGEST_GAME {
             self.reader.problems.clear();
             let start = score.source.start;
-            score.unread = true;
+            score.leave_unread();
             self.reader.too_long(text, start);
         }
         let score = &self.reader.score;

@@ -459,8 +459,7 @@ impl Reader {
 
     /// Leaves the game to be copied as it stands.
     pub(super) fn leave_unread(&mut self, text: &[u8], at: usize, complete: bool) -> Flow {
-        self.score.unread = true;
-        self.score.nodes.clear();
+        self.score.leave_unread();
         let mut at = at;
         while let Some(length) = text[at..].iter().position(|&byte| byte == b'\n') {
             at += length + 1;

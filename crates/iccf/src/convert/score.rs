@@ -79,6 +79,14 @@ impl Score {
         self.errors = 0;
     }
 
+    /// Gives up what was read: the game is to be copied as it stands.
+    pub(crate) fn leave_unread(&mut self) {
+        self.unread = true;
+        self.nodes.clear();
+        self.spelled.clear();
+        self.plies = 0;
+    }
+
     /// The first tag of this name.
     pub(crate) fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
         self.tags

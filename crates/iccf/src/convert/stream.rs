@@ -394,7 +394,7 @@ impl<R: Read> Cutter<R> {
                 text.truncate(cut);
                 return Ok(Some(self.piece(text, false, false)));
             }
-            wanted = 2 * text.len();
+            wanted = (2 * text.len()).min(LONGEST_GAME + 1);
         }
     }
 

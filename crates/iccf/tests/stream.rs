@@ -1,0 +1,170 @@
+//! Streams: what is written depends neither on how many threads work nor on
+//! where the text is cut.
+
+mod common;
+
+use common::Random;
+use iccf::Notation;
+use iccf::convert::{Layout, OnError, Options, Problem, Split, Stream, Summary};
+
+fn convert(
+    options: &Options,
+    text: &[u8],
+    jobs: usize,
+    piece: usize,
+) -> (Vec<u8>, Vec<Problem>, Summary) {
+    let mut stream = Stream::new(options.clone(), jobs).with_piece(piece);
+    let (mut out, mut problems) = (Vec::new(), Vec::new());
+    stream
+        .convert(text, |part| {
+            out.extend_from_slice(part.text);
+            problems.extend(part.problems);
+            Ok(())
+        })
+        .expect("reading from memory does not fail");
+    // The line shown with a problem may be cut where a piece ends.
+    for problem in &mut problems {
+        problem.excerpt = Default::default();
+    }
+    (out, problems, stream.summary())
+}
+
+fn assert_same_everywhere(options: &Options, text: &[u8]) {
+    let whole = convert(options, text, 1, 1 << 20);
+    for jobs in [1, 2, 3] {
+        for piece in [1, 2, 3, 5, 7, 13, 40, 64, 200, 1000] {
+            let found = convert(options, text, jobs, piece);
+            let shown = String::from_utf8_lossy(text);
+            assert_eq!(
+                String::from_utf8_lossy(&found.0),
+                String::from_utf8_lossy(&whole.0),
+                "{jobs} threads, pieces of {piece}: {shown}"
+            );
+            assert_eq!(
+                found.1, whole.1,
+                "{jobs} threads, pieces of {piece}: {shown}"
+            );
+            assert_eq!(
+                found.2, whole.2,
+                "{jobs} threads, pieces of {piece}: {shown}"
+            );
+        }
+    }
+}
+
+const GAMES: &str = "\u{feff}Before the first game\r\n[Event \"one \\\"quoted\\\"\"]\r\n[White \"Müller\"]\r\n\r\n\
+1. e4 {a comment\r\nover lines} e5 2. Nf3 (2. f4 exf4) Nc6 1-0\r\n\r\n\
+[Event \"two\"]\n\n1. d4 {never closed\n[Event \"three\"]\n\n1. e4 e5 2. Nf6 Nc6 *\n\
+[Event \"four\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n\
+[Event \"five\"]\n[Result \"1/2-1/2\"]\n\n1. 5254 5755 2. 7163 2836\n\n\
+[Event \"six\"]\n\n*\n\n[Event \"seven\"]\n\n1. c4 {[Event \"inside\"]} c5 0-1\n";
+
+const CARDS: &str = "Dear Hans,\nI play 1. 5254 and wish you well.\n\n1. 5254 5755 2. 7163 if 2... 2836\n\n\
+1. 4244 4745 draw\n\n1. 7163 resigns\n> 1. 5254 5755\n1. 3234 9999 *\n";
+
+#[test]
+fn threads_and_cuts_change_nothing() {
+    for layout in [
+        None,
+        Some(Layout::Pgn),
+        Some(Layout::Moves),
+        Some(Layout::Lines),
+    ] {
+        for on_error in [OnError::Keep, OnError::Skip, OnError::Stop] {
+            for text in [GAMES, CARDS] {
+                let options = Options {
+                    layout,
+                    on_error,
+                    ..Options::default()
+                };
+                assert_same_everywhere(&options, text.as_bytes());
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_as_games_are_cut_at_their_ends() {
+    let options = Options {
+        split: Split::Line,
+        to: Some(Notation::San),
+        layout: Some(Layout::Moves),
+        ..Options::default()
+    };
+    assert_same_everywhere(
+        &options,
+        b"5254 5755\n\n7163 2836 5254\r\n5254 9\nno game\n4244",
+    );
+}
+
+#[test]
+fn random_damage_changes_nothing_either() {
+    let mut random = Random::new(77);
+    for _ in 0..60 {
+        let mut text = GAMES.as_bytes().to_vec();
+        for _ in 0..4 {
+            let at = random.below(text.len());
+            match random.below(3) {
+                0 => {
+                    text.remove(at);
+                }
+                1 => text.insert(at, b"{}()[;%\n1 \""[random.below(11)]),
+                _ => text[at] = b"{}()[;%\n1 \""[random.below(11)],
+            }
+        }
+        let whole = convert(&Options::default(), &text, 1, 1 << 20);
+        for (jobs, piece) in [(1, 30), (2, 90)] {
+            let found = convert(&Options::default(), &text, jobs, piece);
+            let shown = String::from_utf8_lossy(&text);
+            assert_eq!(
+                String::from_utf8_lossy(&found.0),
+                String::from_utf8_lossy(&whole.0),
+                "{shown}"
+            );
+            assert_eq!(found.1, whole.1, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn a_sink_that_fails_ends_the_stream() {
+    let text = GAMES.repeat(200);
+    for jobs in [1, 2] {
+        let mut stream = Stream::new(Options::default(), jobs).with_piece(500);
+        let mut parts = 0;
+        let outcome = stream.convert(text.as_bytes(), |_| {
+            parts += 1;
+            Err(std::io::Error::from(std::io::ErrorKind::BrokenPipe))
+        });
+        assert_eq!(
+            outcome.map_err(|error| error.kind()),
+            Err(std::io::ErrorKind::BrokenPipe)
+        );
+        assert_eq!(parts, 1);
+    }
+}
+
+#[test]
+fn a_game_too_long_to_read_is_copied() {
+    let mut text = GAMES.to_owned();
+    text += "[Event \"long\"]\n\n1. e4 {";
+    text += &"long ".repeat((9 << 20) / 5);
+    text += "} e5 *\n\n";
+    text += GAMES.trim_start_matches('\u{feff}');
+    for layout in [None, Some(Layout::Moves)] {
+        let options = Options {
+            layout,
+            ..Options::default()
+        };
+        let whole = convert(&options, text.as_bytes(), 1, 32 << 20);
+        assert!(whole.1.iter().any(|problem| problem.kind == "too-long"));
+        for (jobs, piece) in [(1, 1 << 20), (2, 1 << 18)] {
+            let found = convert(&options, text.as_bytes(), jobs, piece);
+            assert!(
+                found.0 == whole.0,
+                "{layout:?}, {jobs} threads, pieces of {piece}"
+            );
+            assert_eq!(found.1, whole.1);
+        }
+    }
+}
