@@ -5,7 +5,7 @@ mod common;
 
 use common::Random;
 use iccf::Notation;
-use iccf::convert::{Layout, OnError, Options, Problem, Split, Stream, Summary};
+use iccf::convert::{Excerpt, Layout, OnError, Options, Problem, Split, Stream, Summary};
 
 fn convert(
     options: &Options,
@@ -24,7 +24,7 @@ fn convert(
         .expect("reading from memory does not fail");
     // The line shown with a problem may be cut where a piece ends.
     for problem in &mut problems {
-        problem.excerpt = Default::default();
+        problem.excerpt = Excerpt::default();
     }
     (out, problems, stream.summary())
 }

@@ -218,7 +218,7 @@ impl Converter {
                     self.game(text, out);
                     at = end;
                 }
-                Next::More if text[at..].trim_ascii().is_empty() => {
+                Next::More if crate::text::next_token(text, at).is_none() => {
                     at = text.len();
                     break;
                 }
