@@ -496,70 +496,89 @@ impl San {
     }
 }
 
-/// What a character before the target square is: nothing, a piece (its role's
-/// index, 1 to 5), or one of these.
-const FILE: u8 = 6;
-const RANK: u8 = 7;
-const CAPTURE: u8 = 8;
-const OTHER: u8 = 9;
-
-static CLASS: [u8; 256] = {
-    let mut class = [OTHER; 256];
-    class[0] = 0;
-    class[b'x' as usize] = CAPTURE;
-    let mut i = 0;
-    while i < 8 {
-        class[b'a' as usize + i] = FILE;
-        class[b'1' as usize + i] = RANK;
-        i += 1;
-    }
-    let mut i = 1;
-    while i < 6 {
-        class[Role::ALL[i].letter() as usize] = i as u8;
-        i += 1;
-    }
-    class
-};
-
-/// The from-squares a character leaves.
-static AMONG: [u64; 256] = {
-    let mut among = [!0; 256];
-    let mut i = 0;
-    while i < 8 {
-        among[(b'a' + i) as usize] = Bitboard::file(File::new(i)).0;
-        among[(b'1' + i) as usize] = Bitboard::rank(Rank::new(i)).0;
-        i += 1;
-    }
-    among
-};
-
-/// What the characters before the target say together, by their classes: the
-/// role's index, whether it captures, and how many they are. Other orders
-/// than these are not plain, nor is a rank, which the file mostly replaces.
-static SHAPE: [u8; 4096] = {
-    let mut shape = [NOT_PLAIN; 4096];
-    shape[shape_key(0, 0, 0)] = 0; // e4
-    shape[shape_key(FILE, CAPTURE, 0)] = CAPTURE | (2 * SIGN); // exd5
-    let mut role = 1;
-    while role < 6 {
-        shape[shape_key(role, 0, 0)] = role | SIGN; // Nf3
-        shape[shape_key(role, FILE, 0)] = role | (2 * SIGN); // Ngf3
-        shape[shape_key(role, CAPTURE, 0)] = role | CAPTURE | (2 * SIGN); // Nxf3
-        shape[shape_key(role, FILE, CAPTURE)] = role | CAPTURE | (3 * SIGN); // Ngxf3
-        role += 1;
-    }
-    shape
-};
-
-const NOT_PLAIN: u8 = 0xff;
-
-/// How many characters there are, above the role and the capture: a zero byte
-/// is nothing only behind them.
-const SIGN: u8 = 0x10;
-
-const fn shape_key(a: u8, b: u8, c: u8) -> usize {
-    (a as usize | (b as usize) << 4 | (c as usize) << 8) & 4095
+/// What may stand before the target square of a plain move.
+#[derive(Clone, Copy)]
+struct Prefix {
+    /// The characters, and their count in the top byte: a zero byte is no
+    /// character.
+    key: u32,
+    /// The role's index and the `CAPTURE` bit.
+    shape: u8,
+    /// The from-squares it leaves.
+    among: u64,
 }
+
+const CAPTURE: u8 = 8;
+
+impl Prefix {
+    /// No text has this key: there are at most three characters.
+    const NONE: Self = Self {
+        key: u32::MAX,
+        shape: 0,
+        among: 0,
+    };
+
+    /// Where a prefix stands in the table: a multiplier was searched for that
+    /// gives each of the 99 a row of its own.
+    #[inline]
+    const fn row(characters: u32) -> usize {
+        (characters.wrapping_mul(0x82b3_0793) >> 24) as usize
+    }
+
+    /// All of them: `e4`, `exd5`, `Nf3`, `Nxf3`, `Ngf3`, `Ngxf3` without their
+    /// targets. A rank is left out, as the file mostly takes its place.
+    const fn table() -> [Self; 256] {
+        let mut table = [Self::NONE; 256];
+        let mut role = 0;
+        while role < 6 {
+            let letter = match Role::ALL[role] {
+                Role::Pawn => 0,
+                role => role.letter() as u8,
+            };
+            // No file, then a to h.
+            let mut file = 0;
+            while file <= 8 {
+                let mut capture = 0;
+                while capture < 2 {
+                    // A pawn names its file exactly when it captures.
+                    if role > 0 || (file > 0) == (capture > 0) {
+                        let of_file = if file > 0 { b'a' + file - 1 } else { 0 };
+                        let sign = if capture > 0 { b'x' } else { 0 };
+                        let among = match file {
+                            0 => !0,
+                            _ => Bitboard::file(File::new(file - 1)).0,
+                        };
+                        let shape = role as u8 | CAPTURE * capture;
+                        let key = Self::key([letter, of_file, sign]);
+                        let row = Self::row(key & 0x00ff_ffff);
+                        assert!(table[row].key == u32::MAX, "two prefixes in one row");
+                        table[row] = Self { key, shape, among };
+                    }
+                    capture += 1;
+                }
+                file += 1;
+            }
+            role += 1;
+        }
+        table
+    }
+
+    /// The key of up to three characters; zeros among them do not count.
+    const fn key(characters: [u8; 3]) -> u32 {
+        let (mut key, mut count) = (0, 0);
+        let mut i = 0;
+        while i < 3 {
+            if characters[i] != 0 {
+                key |= (characters[i] as u32) << (8 * count);
+                count += 1;
+            }
+            i += 1;
+        }
+        key | count << 24
+    }
+}
+
+static PREFIXES: [Prefix; 256] = Prefix::table();
 
 const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
 const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
@@ -596,19 +615,18 @@ impl PlainSan {
         }
         let signs = signs & 3;
         let target = window >> (8 * signs);
-        let before = window & ((1 << (8 * signs)) - 1);
-        let [a, b, c, ..] = before.to_le_bytes().map(usize::from);
-        let shape = SHAPE[shape_key(CLASS[a], CLASS[b], CLASS[c])];
-        let (Some(to), false) = (
+        let before = window as u32 & ((1 << (8 * signs)) - 1);
+        let prefix = &PREFIXES[Prefix::row(before)];
+        let (Some(to), true) = (
             Square::from_name(target as u8, (target >> 8) as u8),
-            usize::from(shape / SIGN) != signs,
+            prefix.key == before | (signs as u32) << 24,
         ) else {
             return Self::decode_castling(window, len, check);
         };
         Some(Self {
-            among: Bitboard(AMONG[a] & AMONG[b]),
+            among: Bitboard(prefix.among),
             to,
-            shape,
+            shape: prefix.shape,
             check,
         })
     }
