@@ -55,9 +55,16 @@ pub(crate) fn plain_sources(color: Color, role: Role, capture: bool, to: Square)
 /// The squares from which a piece attacks `to` on an empty board.
 #[inline]
 pub(crate) fn attack_sources(color: Color, role: Role, to: Square) -> Bitboard {
-    let row = match role {
-        Role::Pawn => PAWN_CAPTURE + color.index(),
-        _ => role.index(),
+    attack_sources_by_index(color, role.index(), to)
+}
+
+/// As [`attack_sources`], by the role's index.
+#[inline]
+pub(crate) fn attack_sources_by_index(color: Color, role: usize, to: Square) -> Bitboard {
+    let row = if role == 0 {
+        PAWN_CAPTURE + color.index()
+    } else {
+        role & 7
     };
     Bitboard(SOURCES[row][to.index()])
 }

@@ -11,7 +11,7 @@ pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
 pub use moves::{CastlingSide, Move, MoveList};
 
-use crate::board::geometry::{attack_sources, between, line, sources};
+use crate::board::geometry::{attack_sources, attack_sources_by_index, between, line, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
 
 /// The mailbox value of an empty square; also an unused row of `by_role`, so
@@ -269,16 +269,7 @@ impl Position {
     /// the board then shows means nothing.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        // Turns alternate, so this branch costs nothing, and with the colour
-        // known the compiler drops a tenth of the instructions.
-        match self.turn {
-            Color::White => self.play_as(Color::White, mv),
-            Color::Black => self.play_as(Color::Black, mv),
-        }
-    }
-
-    #[inline(always)]
-    fn play_as(&mut self, us: Color, mv: Move) {
+        let us = self.turn;
         let them = !us;
         self.en_passant = Bitboard::EMPTY;
         self.turn = them;
@@ -288,31 +279,31 @@ impl Position {
             return;
         }
         // Castling aside, a piece arrives where the move says.
-        let (from, to, role) = (mv.from(), mv.onto(), mv.role());
+        let (from, to) = (mv.from(), mv.onto());
+        // The role's index will do, and needs no look-up.
+        let role = mv.role_index();
+        let king_moves = role == Role::King.index();
         let both = Bitboard::of(from) | Bitboard::of(to);
-        // Most of a game is played after castling: a branch that predicts well.
-        if self.castling.any() {
-            self.castling &= !(both | Self::castling_lost(role, us));
-        }
+        self.castling &= !(both | Self::castling_lost(king_moves, us));
         self.by_role[mv.taken() as usize] &= !Bitboard::of(to);
-        self.by_role[mv.role_index()] ^= both;
+        self.by_role[role] ^= both;
         let ours = self.by_color[us.index()] ^ both;
         let theirs = self.by_color[them.index()] & !Bitboard::of(to);
         self.by_color[us.index()] = ours;
         self.by_color[them.index()] = theirs;
         self.mailbox[from.index()] = EMPTY;
-        self.mailbox[to.index()] = mv.role_index() as u8;
+        self.mailbox[to.index()] = role as u8;
         // Which piece moves and whether it takes no processor can predict, so
         // no branch may hang on it alone: masks instead.
-        let loud = u32::from((role == Role::Pawn) | (mv.taken() != EMPTY)).wrapping_neg();
+        let loud = u32::from((role == Role::Pawn.index()) | mv.is_capture()).wrapping_neg();
         self.quiet_since ^= (self.quiet_since ^ self.ply) & loud;
         let king = self.king(us).index() as u8;
-        let moved = (king ^ to.index() as u8) & u8::from(role == Role::King).wrapping_neg();
+        let moved = (king ^ to.index() as u8) & u8::from(king_moves).wrapping_neg();
         self.kings[us.index()] = Square::new(king ^ moved);
 
         // Pawns that push two: e2 is 12, e4 is 28, and so on every file; a
         // pawn's index is 0.
-        if mv.role_index() << 6 | from.index() ^ to.index() == 16 {
+        if role << 6 | from.index() ^ to.index() == 16 {
             let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
             let takers = attack_sources(them, Role::Pawn, passed) & self.of_role(Role::Pawn);
             if (takers & theirs).any() {
@@ -322,7 +313,7 @@ impl Position {
 
         // The moved piece gives check, or it opens a line to the king.
         let king = self.king(them);
-        let direct = attack_sources(us, role, king).has(to)
+        let direct = attack_sources_by_index(us, role, king).has(to)
             & (between(king, to) & (ours | theirs)).is_empty();
         let snipers = self.slider_sources(king) & ours;
         let opened = (line(king, from) & snipers).any() && self.sees_king(king, snipers);
@@ -331,8 +322,8 @@ impl Position {
 
     /// A king that moves gives up all castling.
     #[inline(always)]
-    fn castling_lost(role: Role, color: Color) -> Bitboard {
-        Bitboard::rank(color.back_rank()) & Bitboard::when(role == Role::King)
+    fn castling_lost(king_moves: bool, color: Color) -> Bitboard {
+        Bitboard::rank(color.back_rank()) & Bitboard::when(king_moves)
     }
 
     /// Castling, en passant and promotion.
@@ -340,7 +331,7 @@ impl Position {
     fn play_special(&mut self, mv: Move, us: Color) {
         let them = !us;
         let gone = Bitboard::of(mv.from()) | Bitboard::of(mv.onto());
-        self.castling &= !(gone | Self::castling_lost(mv.role(), us));
+        self.castling &= !(gone | Self::castling_lost(mv.role() == Role::King, us));
         if mv.role() != Role::King {
             self.quiet_since = self.ply;
         }

@@ -85,34 +85,23 @@ impl Position {
         to: Square,
         capture: bool,
     ) -> Option<Move> {
-        match self.turn() {
-            Color::White => self.sole_move_of(Color::White, role, among, to, capture),
-            Color::Black => self.sole_move_of(Color::Black, role, among, to, capture),
-        }
-    }
-
-    #[inline(always)]
-    fn sole_move_of(
-        &self,
-        us: Color,
-        role: Role,
-        among: Bitboard,
-        to: Square,
-        capture: bool,
-    ) -> Option<Move> {
+        let us = self.turn();
         let reaching = self.of(us, role) & plain_sources(us, role, capture, to);
         let found = reaching & among;
         let mut from = Square::new(found.0.trailing_zeros() as u8);
         if found.several() | ((among != Bitboard::FULL) & (role != Role::Pawn)) {
             from = self.sole_of_several(reaching, among, role, to)?;
         }
-        // Taken in passing is no plain capture, so that what stands on the
-        // target decides.
-        let as_written = (self.of_color(!us).has(to) == capture)
-            & (self.occupied().has(to) == capture)
-            & found.any();
-        let blocked = (between(from, to) & self.occupied()).any();
-        if !as_written | blocked || !self.is_plainly_safe(us, role, from, to) {
+        // Taken in passing is no plain capture, so what stands on the target
+        // decides. All that is rarely the case goes into one test: a branch
+        // for each costs more than the few instructions it saves.
+        let occupied = self.occupied();
+        let otherwise = Bitboard::when(capture);
+        let target = (self.of_color(!us) ^ otherwise) | (occupied ^ otherwise);
+        let wrong = (between(from, to) & occupied)
+            | (target & Bitboard::of(to))
+            | Bitboard::when(found.is_empty());
+        if wrong.any() || !self.is_plainly_safe(us, role, from, to) {
             return None;
         }
         Some(self.normal(role, from, to))
@@ -237,20 +226,7 @@ impl Position {
     /// learn why there is no such move, ask [`why_illegal`](Self::why_illegal).
     #[inline]
     pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
-        match self.turn() {
-            Color::White => self.legal_move_of(Color::White, from, to, promotion),
-            Color::Black => self.legal_move_of(Color::Black, from, to, promotion),
-        }
-    }
-
-    #[inline(always)]
-    fn legal_move_of(
-        &self,
-        us: Color,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Move> {
+        let us = self.turn();
         let role = self.role_at(from)?;
         let capture = self.occupied().has(to);
         let reaches = self.of_color(us) & plain_sources(us, role, capture, to);
