@@ -548,7 +548,7 @@ impl Prefix {
                             0 => !0,
                             _ => Bitboard::file(File::new(file - 1)).0,
                         };
-                        let shape = role as u8 | CAPTURE * capture;
+                        let shape = role as u8 | (CAPTURE * capture);
                         let key = Self::key([letter, of_file, sign]);
                         let row = Self::row(key & 0x00ff_ffff);
                         assert!(table[row].key == u32::MAX, "two prefixes in one row");
