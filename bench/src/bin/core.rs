@@ -101,11 +101,11 @@ fn timed(games: &[Game], work: Work, out: &mut Vec<u8>) -> Duration {
 fn iccf_reads(games: &[Game], out: &mut Vec<u8>) {
     for game in games {
         let mut position = iccf::Position::new();
-        for (window, text) in game.san.iter() {
-            let plain = PlainSan::decode(window, text.len());
+        for (window, len) in &game.san.0 {
+            let plain = PlainSan::decode(*window, *len as usize);
             let mv = plain
                 .and_then(|plain| plain.resolve(&position))
-                .unwrap_or_else(|| read_any(text, &position));
+                .unwrap_or_else(|| read_any(&window[..*len as usize], &position));
             Numeric::append_move(&position, mv, out, b' ');
             position.play(mv);
             let claims_check = plain.is_some_and(PlainSan::claims_check);

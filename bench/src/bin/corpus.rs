@@ -10,7 +10,10 @@ fn main() -> io::Result<()> {
         .unwrap_or(20_000);
     let mut out = BufWriter::new(io::stdout().lock());
     for (i, game) in iccf_bench::random_games(count, 90).iter().enumerate() {
-        writeln!(out, "[Event \"Made up\"]\n[Site \"?\"]\n[Date \"????.??.??\"]")?;
+        writeln!(
+            out,
+            "[Event \"Made up\"]\n[Site \"?\"]\n[Date \"????.??.??\"]"
+        )?;
         writeln!(out, "[Round \"{}\"]\n[White \"?\"]\n[Black \"?\"]", i + 1)?;
         writeln!(out, "[Result \"*\"]\n")?;
         for (ply, san) in game.iter().enumerate() {

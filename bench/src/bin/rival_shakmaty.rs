@@ -79,8 +79,13 @@ fn san(lines: impl BufRead, out: &mut impl Write) -> io::Result<()> {
     for line in lines.split(b'\n') {
         text.clear();
         let mut position = Chess::default();
-        for digits in line?.split(|&byte| byte == b' ').filter(|word| !word.is_empty()) {
-            let square = |at: usize| Square::new(u32::from(digits[at + 1] - b'1') * 8 + u32::from(digits[at] - b'1'));
+        for digits in line?
+            .split(|&byte| byte == b' ')
+            .filter(|word| !word.is_empty())
+        {
+            let square = |at: usize| {
+                Square::new(u32::from(digits[at + 1] - b'1') * 8 + u32::from(digits[at] - b'1'))
+            };
             let promotion = digits.get(4).map(|digit| match digit {
                 b'2' => Role::Rook,
                 b'3' => Role::Bishop,

@@ -168,8 +168,7 @@ impl Position {
         let king = self.king(us);
         let snipers = self.slider_sources(king) & self.of_color(!us);
         let risky = (line(king, from) & snipers)
-            | (Bitboard::of(king) & Bitboard::of(from))
-            | Bitboard::when(self.is_check());
+            | Bitboard::when((role == Role::King) | self.is_check());
         risky.is_empty() || self.is_safe_exactly(role, from, to)
     }
 
