@@ -167,8 +167,8 @@ impl Position {
     fn is_plainly_safe(&self, us: Color, role: Role, from: Square, to: Square) -> bool {
         let king = self.king(us);
         let snipers = self.slider_sources(king) & self.of_color(!us);
-        let risky = (line(king, from) & snipers)
-            | Bitboard::when((role == Role::King) | self.is_check());
+        let risky =
+            (line(king, from) & snipers) | Bitboard::when((role == Role::King) | self.is_check());
         risky.is_empty() || self.is_safe_exactly(role, from, to)
     }
 
