@@ -83,3 +83,8 @@ pub use position::{
     CastlingProblem, CastlingSide, FenError, FenWarning, FenWarnings, Illegal, Move, MoveList,
     Position, Setup, Standing, Variant,
 };
+
+/// The README's Rust examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
