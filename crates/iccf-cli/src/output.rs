@@ -63,6 +63,7 @@ impl Output {
         let temporary = tempfile::Builder::new()
             .prefix(".iccf-")
             .tempfile_in(folder)?;
+        remove_if_interrupted(temporary.path());
         let file = BufWriter::new(temporary.as_file().try_clone()?);
         let packer = match place.extension().and_then(|ending| ending.to_str()) {
             Some("gz") => Packer::Gzip(flate2::write::GzEncoder::new(
@@ -111,6 +112,17 @@ impl Output {
         };
         finished.map_err(|error| Failure::File(name, error))
     }
+}
+
+/// Whoever presses Ctrl-C wants no half of a file, not even under a name of
+/// its own.
+fn remove_if_interrupted(temporary: &Path) {
+    let temporary = temporary.to_owned();
+    // Without the handler a file may be left behind: no reason to give up.
+    let _ = ctrlc::set_handler(move || {
+        let _ = std::fs::remove_file(&temporary);
+        std::process::exit(130);
+    });
 }
 
 fn settle(packer: Packer, place: &Path, force: bool, temporary: NamedTempFile) -> io::Result<()> {

@@ -166,3 +166,26 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(fs::read(&out).unwrap(), b"1. e4\n");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_conversion_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = iccf()
+        .args(["convert", "-q", "-o"])
+        .arg(folder.path().join("out.pgn"))
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // More than a pipe holds: once it is written, the program is at work, and
+    // has made its file; as the pipe stays open, it waits for more.
+    stdin.write_all(many_games().as_bytes()).unwrap();
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
