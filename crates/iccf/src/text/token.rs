@@ -41,7 +41,7 @@ pub enum TokenKind {
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
-/// The bytes of a no-break space in UTF-8, which other characters have too.
+/// The first byte of a no-break space in UTF-8, and of other characters.
 const MAYBE_SPACE: u8 = 3;
 
 static CLASS: [u8; 256] = {
@@ -54,7 +54,6 @@ static CLASS: [u8; 256] = {
     // A comma never belongs to a move.
     class[b',' as usize] = SPACE;
     class[0xc2] = MAYBE_SPACE;
-    class[0xa0] = MAYBE_SPACE;
     let signs = b"{};()$*";
     let mut i = 0;
     while i < signs.len() {
@@ -70,7 +69,7 @@ pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     loop {
         match CLASS[usize::from(*text.get(at)?)] {
             SPACE => at += 1,
-            MAYBE_SPACE if is_no_break_space(text, at) => at += 1,
+            MAYBE_SPACE if is_no_break_space(text, at) => at += 2,
             _ => break,
         }
     }
@@ -93,13 +92,8 @@ pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     })
 }
 
-/// A no-break space in UTF-8, or alone as in Latin-1: then what stands before
-/// it is no lead byte of a character.
 fn is_no_break_space(text: &[u8], at: usize) -> bool {
-    match text[at] {
-        0xc2 => text.get(at + 1) == Some(&0xa0),
-        _ => at == 0 || text[at - 1].is_ascii() || text[at - 1] == 0xc2,
-    }
+    text.get(at + 1) == Some(&0xa0)
 }
 
 /// Whether nothing but blanks, a mail's quotation marks or a byte order mark

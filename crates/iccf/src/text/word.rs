@@ -218,6 +218,9 @@ fn is_rule(text: &[u8]) -> bool {
 /// Whether a word looks like a move, in whatever notation, language and case.
 /// Free text is prose where a word does not.
 pub(crate) fn is_move_shape(text: &[u8]) -> bool {
+    // A no-break space in Latin-1 cannot be told from half a character, but a
+    // move behind it must not pass for prose.
+    let text = text.strip_prefix(b"\xa0").unwrap_or(text);
     let end = text
         .iter()
         .rposition(|byte| !matches!(byte, b'!' | b'?' | b'+' | b'#'))
