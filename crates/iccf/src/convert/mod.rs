@@ -218,7 +218,11 @@ impl Converter {
                     self.game(text, out);
                     at = end;
                 }
-                Next::More if crate::text::next_token(text, at).is_none() => {
+                // White space between games may go on for ever; in a line it counts.
+                Next::More
+                    if self.reader.options.split == Split::Auto
+                        && crate::text::next_token(text, at).is_none() =>
+                {
                     at = text.len();
                     break;
                 }
