@@ -39,7 +39,7 @@ pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: boo
     let first = token.start == reader.score.source.start
         || text[start..token.start]
             .iter()
-            .all(|byte| byte.is_ascii_whitespace() || *byte == b'>');
+            .all(|byte| *byte <= b' ' || *byte == b'>');
     let end = line_end(text, token.start);
     if !complete && !has_whole_line(text, token.start) {
         return Some(Flow::More);

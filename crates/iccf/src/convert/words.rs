@@ -47,7 +47,7 @@ impl Reader {
         let line = loose::line_start(text, token.start)..crate::text::line_end(text, token.start);
         let same_line = text[line.start..token.start]
             .iter()
-            .any(|b| !b.is_ascii_whitespace());
+            .any(|byte| *byte > b' ');
         if !complete && !loose::has_whole_line(text, token.start) {
             return Flow::More;
         }
