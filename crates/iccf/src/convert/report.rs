@@ -100,14 +100,10 @@ impl Reader {
         suggestions: Vec<Suggestion>,
         complete: bool,
     ) -> Flow {
-        let Some(end) = self.end_of_line_of_play(text, start) else {
-            if !complete {
-                return Flow::More;
-            }
-            let rest = trimmed(text, start..text.len());
-            self.report_with(text, Level::Error, place, kind, message, suggestions);
-            self.score.nodes.push(Node::Text(rest));
-            return Flow::On(text.len());
+        let end = match self.end_of_line_of_play(text, start) {
+            Some(end) => end,
+            None if complete => text.len(),
+            None => return Flow::More,
         };
         self.report_with(text, Level::Error, place, kind, message, suggestions);
         self.score.nodes.push(Node::Text(trimmed(text, start..end)));

@@ -44,12 +44,7 @@ impl Reader {
                 complete,
             );
         }
-        // The position before the last move, from the nearest one kept.
-        let (mut before, mut at) = self.checkpoint;
-        while at + 1 < length {
-            replay(&mut before, self.line[at]);
-            at += 1;
-        }
+        let before = self.before_last();
         self.frames.push(Frame {
             position: self.position,
             checkpoint: (before, length - 1),
@@ -123,11 +118,7 @@ impl Reader {
             }
             return None;
         }
-        let (mut before, mut at) = self.checkpoint;
-        while at + 1 < self.line.len() {
-            replay(&mut before, self.line[at]);
-            at += 1;
-        }
+        let before = self.before_last();
         // Read generously and in any notation: only its meaning matters.
         let same = Notation::ALL.into_iter().any(|notation| {
             notation
@@ -162,6 +153,16 @@ impl Reader {
             Vec::new(),
             complete,
         ))
+    }
+
+    /// The position before the last move, from the nearest one kept.
+    fn before_last(&self) -> Position {
+        let (mut before, kept) = self.checkpoint;
+        let last = self.line.len().saturating_sub(1);
+        for mv in self.line.get(kept..last).unwrap_or_default() {
+            replay(&mut before, *mv);
+        }
+        before
     }
 }
 
