@@ -8,7 +8,7 @@ use super::score::Node;
 use crate::board::Color;
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::Move;
-use crate::text::read_standard_tag;
+use crate::text::{Outcome, find_first, read_standard_tag};
 
 impl Reader {
     /// The fast path for tags: as long as there is one in standard form on a
@@ -38,6 +38,7 @@ impl Reader {
         if !known || !in_lines && self.frames.is_empty() {
             return at;
         }
+        let mut due = Due::default();
         loop {
             while text.get(at).is_some_and(|&byte| byte <= b' ') {
                 at += 1;
@@ -45,8 +46,15 @@ impl Reader {
             let window = window(text, at);
             let len = word_len(window);
             if window[0].is_ascii_digit() {
+                if self.numbering == 0 {
+                    due.advance(self.position.fullmoves());
+                    if let Some(length) = due.stands_in(window, self.position.turn()) {
+                        at += length;
+                        continue;
+                    }
+                }
                 let Some(length) = self.plain_digits(window, len) else {
-                    return at;
+                    return self.plain_outcome(window, at, len);
                 };
                 at += length;
                 continue;
@@ -133,6 +141,18 @@ impl Reader {
         (due && all_digits && fits).then_some(digits + dots)
     }
 
+    /// A result in standard form, which ends the game; returns where the text
+    /// goes on.
+    fn plain_outcome(&mut self, window: [u8; 8], at: usize, len: usize) -> usize {
+        match Outcome::from_standard(&window[..len]) {
+            Some(outcome) if self.frames.is_empty() && !self.score.tags.is_empty() => {
+                self.end_with(outcome);
+                at + len
+            }
+            _ => at,
+        }
+    }
+
     /// Takes back all that was played in a line that is to be read again.
     pub(super) fn forget_moves(&mut self) {
         self.score.nodes.clear();
@@ -147,9 +167,70 @@ impl Reader {
     }
 }
 
+/// The number of the move that is due, as it stands in a text: comparing the
+/// characters is cheaper than counting what they say.
+#[derive(Clone, Copy, Default)]
+struct Due {
+    number: u32,
+    /// The digits and a dot.
+    text: u64,
+    /// The bits these take.
+    bits: u32,
+}
+
+impl Due {
+    /// Makes the number this one; it grows by one most of the time.
+    #[inline]
+    fn advance(&mut self, number: u32) {
+        if number == self.number {
+            return;
+        }
+        let next = number == self.number.wrapping_add(1) && !number.is_multiple_of(10);
+        if next && self.bits > 0 {
+            self.text += 1 << (self.bits - 16);
+            self.number = number;
+        } else {
+            *self = Self::of(number);
+        }
+    }
+
+    #[inline(never)]
+    fn of(number: u32) -> Self {
+        let mut text = u64::from(b'.');
+        let mut bits = 8;
+        let mut rest = number;
+        // More than four digits find no room, and nothing will match them.
+        while rest > 0 && bits < 40 {
+            text = (text << 8) | (u64::from(b'0') + u64::from(rest % 10));
+            bits += 8;
+            rest /= 10;
+        }
+        if rest > 0 {
+            text = 0;
+        }
+        Self { number, text, bits }
+    }
+
+    /// The length of the number and its dots, one before a move of White's
+    /// and three before one of Black's, if that is how the word begins.
+    #[inline]
+    fn stands_in(self, window: [u8; 8], turn: Color) -> Option<usize> {
+        let window = u64::from_le_bytes(window);
+        let dots = match turn {
+            Color::White => 0,
+            Color::Black => 16,
+        };
+        let bits = self.bits + dots;
+        let text = self.text | (0x2e2e & ((1 << dots) - 1)) << self.bits;
+        let behind = window.checked_shr(bits).unwrap_or(0) as u8;
+        ((window ^ text) << (64 - bits) == 0 && behind != b'.').then_some(bits as usize / 8)
+    }
+}
+
 /// The end of a comment that ends on its line.
+#[inline]
 fn short_comment(text: &[u8], start: usize) -> Option<usize> {
-    let end = start + memchr::memchr2(b'}', b'\n', &text[start..])?;
+    let end = find_first(text, start, *b"}\n")?;
     (text[end] == b'}').then_some(end + 1)
 }
 

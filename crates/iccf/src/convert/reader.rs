@@ -257,7 +257,7 @@ impl Reader {
         if start >= text.len() {
             return if complete { Next::End } else { Next::More };
         }
-        let length = text[start..].iter().position(|&byte| byte == b'\n');
+        let length = memchr::memchr(b'\n', &text[start..]);
         if length.is_none() && !complete {
             return Next::More;
         }
@@ -413,10 +413,11 @@ impl Reader {
         }
     }
 
-    pub(super) fn tag_named(&self, text: &[u8], name: &str) -> Option<(Range<usize>, String)> {
-        let tag = self.score.tag(text, name)?;
-        let value = String::from_utf8_lossy(&text[tag.value.clone()]);
-        Some((tag.value.clone(), value.trim().to_string()))
+    /// The place and the value of a tag, without the white space around it.
+    fn tag_named<'t>(&self, text: &'t [u8], name: &str) -> Option<(Range<usize>, &'t [u8])> {
+        let place = self.score.tag(text, name)?.value.clone();
+        let value = text[place.clone()].trim_ascii();
+        Some((place, value))
     }
 
     pub(super) fn start_position(
@@ -429,6 +430,7 @@ impl Reader {
             Variant::Standard
         };
         if let Some((place, name)) = self.tag_named(text, "Variant") {
+            let name = String::from_utf8_lossy(name);
             match known_variant(&name) {
                 Some(Variant::Standard) => {}
                 Some(Variant::Chess960) => variant = Variant::Chess960,
@@ -445,7 +447,7 @@ impl Reader {
                 Variant::Chess960 => start.into_chess960(),
             });
         };
-        match Setup::read(&fen, variant) {
+        match Setup::read(&String::from_utf8_lossy(fen), variant) {
             Ok(setup) => {
                 for warning in setup.warnings.iter() {
                     let message = warning.to_string();
@@ -506,8 +508,7 @@ impl Reader {
         let Some((place, value)) = self.tag_named(text, "Result") else {
             return;
         };
-        let tagged = Outcome::from_standard(value.as_bytes())
-            .or_else(|| Outcome::from_other_style(value.as_bytes()));
+        let tagged = Outcome::from_standard(value).or_else(|| Outcome::from_other_style(value));
         match (self.score.outcome, tagged) {
             (None, _) => {
                 let outcome = tagged.unwrap_or(Outcome::Open);

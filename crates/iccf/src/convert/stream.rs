@@ -14,7 +14,7 @@ use crate::notation::Notation;
 use crate::text::GAME_START;
 
 /// How much is read at a time, unless a test wants to cut elsewhere.
-const PIECE: usize = 1 << 20;
+const PIECE: usize = 1 << 18;
 
 /// Converts streams, one after another.
 pub struct Stream {

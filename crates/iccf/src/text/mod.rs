@@ -5,12 +5,14 @@
 
 mod outcome;
 mod place;
+mod scan;
 mod tag;
 mod token;
 mod word;
 
 pub use outcome::Outcome;
 pub use place::{Place, Places};
+pub(crate) use scan::find_first;
 pub(crate) use tag::read_standard as read_standard_tag;
 pub use tag::{Tag, read_tag};
 pub(crate) use token::line_end;

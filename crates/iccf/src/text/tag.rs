@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use super::scan::{find_first, letters_end};
+
 /// A tag pair; ranges are offsets into the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
@@ -30,26 +32,14 @@ pub fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 /// `[Name "value"]` and nothing else on the line: nearly all tags there are.
-/// One pass over the bytes; they are too few for a call to pay.
 #[inline]
 pub(crate) fn read_standard(text: &[u8], start: usize) -> Option<Tag> {
-    let mut at = start + 1;
-    while text.get(at)?.is_ascii_alphabetic() {
-        at += 1;
-    }
-    let name = start + 1..at;
-    if name.is_empty() || text.get(at..at + 2)? != b" \"" {
+    let name = start + 1..letters_end(text, start + 1);
+    let value = name.end + 2;
+    if name.is_empty() || text.get(name.end..value)? != b" \"" {
         return None;
     }
-    at += 2;
-    let value = at;
-    loop {
-        match text.get(at)? {
-            b'"' => break,
-            b'\\' | b'\n' => return None,
-            _ => at += 1,
-        }
-    }
+    let at = find_first(text, value, *b"\"\\\n").filter(|&at| text[at] == b'"')?;
     (text.get(at + 1..at + 3)? == b"]\n").then_some(Tag {
         whole: start..at + 2,
         name,
