@@ -169,7 +169,7 @@ fn every_move_leads_to_the_same_position_under_the_same_name() {
             let their_move = uci.to_move(&before).unwrap();
 
             let san = SanPlus::from_move(before.clone(), their_move).to_string();
-            let ours = Notation::San.write(position, mv);
+            let ours = Notation::SAN.write(position, mv);
             assert_eq!(ours.as_str(), san, "{position}");
 
             let uci = their_move.to_uci(mode(position)).to_string();
@@ -277,7 +277,7 @@ fn plain(position: &Position, text: &str) -> Option<Move> {
 
 /// Reads a text in SAN both ways and compares.
 fn judge(position: &Position, other: &Chess, text: &str) -> Verdict {
-    let ours = Notation::San.read_as(position, text, Strictness::Lenient);
+    let ours = Notation::SAN.read_as(position, text, Strictness::Lenient);
     let theirs = SanPlus::from_ascii(text.as_bytes())
         .ok()
         .and_then(|san| san.san.to_move(other).ok())
@@ -318,7 +318,7 @@ fn mutated_moves_are_judged_alike() {
         }
         let other = shakmaty(position);
         for _ in 0..8 {
-            let san = Notation::San.write(position, random.pick(&moves));
+            let san = Notation::SAN.write(position, random.pick(&moves));
             let text = mutated(random, &san);
             if text.is_empty() {
                 continue;

@@ -37,7 +37,7 @@ fn game(random: &mut Random, start: &Position) -> Option<Vec<String>> {
             break;
         }
         let mv = random.pick(&legal);
-        moves.push(Notation::San.write(&position, mv).to_string());
+        moves.push(Notation::SAN.write(&position, mv).to_string());
         position.play(mv);
     }
     Some(moves)
@@ -68,7 +68,7 @@ fn pgn(random: &mut Random, start: &Position, moves: &[String]) -> String {
             " { 1. e4 (x } ",
             " ; x )\n",
         ]);
-        let mv = Notation::San.read(&position, san).unwrap();
+        let mv = Notation::SAN.read(&position, san).unwrap();
         position.play(mv);
         if random.below(9) == 0 {
             let null = position.pass().map_or("", |_| " --");
@@ -226,7 +226,7 @@ fn damaged_moves_are_judged_as_shakmaty_does() {
             }
             let mut position = *start;
             for san in &moves[..at] {
-                position.play(Notation::San.read(&position, san).unwrap());
+                position.play(Notation::SAN.read(&position, san).unwrap());
             }
             let Some(theirs) = shakmaty(&position) else {
                 continue;
@@ -275,7 +275,7 @@ fn damaged_digits_are_judged_by_their_squares() {
         let mut position = *start;
         let mut line = Vec::new();
         for san in moves {
-            let mv = Notation::San.read(&position, san).unwrap();
+            let mv = Notation::SAN.read(&position, san).unwrap();
             line.push(Notation::Numeric.write(&position, mv).to_string());
             position.play(mv);
         }
@@ -284,7 +284,7 @@ fn damaged_digits_are_judged_by_their_squares() {
         };
         let mut position = *start;
         for san in &moves[..at] {
-            position.play(Notation::San.read(&position, san).unwrap());
+            position.play(Notation::SAN.read(&position, san).unwrap());
         }
         let Some(theirs) = shakmaty(&position) else {
             return;

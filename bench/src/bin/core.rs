@@ -148,7 +148,7 @@ fn iccf_writes(games: &[Game], out: &mut Vec<u8>) {
                 .resolve(&position, Strictness::Lenient)
                 .expect("legal")
                 .mv;
-            San::play(&mut position, mv).spelling().append_to(out, b' ');
+            San::play(&mut position, mv).append_to(out, b' ');
         }
     }
 }

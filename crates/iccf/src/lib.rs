@@ -12,7 +12,7 @@
 //!
 //! let position = Position::new();
 //! let mv = Notation::Numeric.read(&position, "7163")?;
-//! assert_eq!(Notation::San.write(&position, mv).as_str(), "Nf3");
+//! assert_eq!(Notation::SAN.write(&position, mv).as_str(), "Nf3");
 //! assert_eq!(Notation::Uci.write(&position, mv).as_str(), "g1f3");
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
@@ -38,7 +38,7 @@
 //! assert_eq!(error.to_string(), "illegal move 5354: nothing stands on 53 (e3)");
 //!
 //! let meant = repair(&position, Notation::Numeric, "5354");
-//! assert_eq!(Notation::San.write(&position, meant[0].mv).as_str(), "e4");
+//! assert_eq!(Notation::SAN.write(&position, meant[0].mv).as_str(), "e4");
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
 //!
@@ -48,7 +48,7 @@
 //!
 //! let position: Position = "7k/5P2/8/8/8/8/8/4K3 w - - 0 1".parse()?;
 //! let reading = Notation::Numeric.read_as(&position, "6762", Strictness::Lenient)?;
-//! assert_eq!(Notation::San.write(&position, reading.mv).as_str(), "f8=R+");
+//! assert_eq!(Notation::SAN.write(&position, reading.mv).as_str(), "f8=R+");
 //! assert!(reading.leniencies.has(Leniency::ShortPromotion));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -74,9 +74,10 @@ pub mod text;
 
 pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
 pub use notation::{
-    Completion, Lan, Leniencies, Leniency, Malformed, MoveError, Notation, Numeric, ParseLanError,
-    ParseNumericError, ParseSanError, ParseUciError, PlainSan, Reading, Repair, Repairs,
-    ResolveError, San, Slip, Spelling, SplitError, Strictness, Uci, UnknownNotation, complete,
+    CableError, Completion, Gringmuth, Lan, Language, Leniencies, Leniency, LetterError, Malformed,
+    MoveError, Notation, Numeric, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
+    ParseUciError, PlainSan, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith,
+    Spelling, SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
     repair, split,
 };
 pub use position::{

@@ -82,7 +82,7 @@ fn the_counter_counts() {
 
 #[test]
 fn san_to_digits_allocates_nothing() {
-    let games = games(Notation::San);
+    let games = games(Notation::SAN);
     let mut out = Vec::with_capacity(1 << 20);
     let made = allocations(|| {
         for game in &games {
@@ -104,7 +104,7 @@ fn san_to_digits_allocates_nothing() {
 
 #[test]
 fn the_fast_path_allocates_nothing_whether_it_answers_or_not() {
-    let games = games(Notation::San);
+    let games = games(Notation::SAN);
     let made = allocations(|| {
         for game in &games {
             let mut position = Position::new();
@@ -134,9 +134,7 @@ fn digits_to_san_allocates_nothing() {
                     .resolve(&position, Strictness::Strict)
                     .unwrap();
                 assert_eq!(reading.mv, *mv);
-                San::play(&mut position, reading.mv)
-                    .spelling()
-                    .append_to(&mut out, b' ');
+                San::play(&mut position, reading.mv).append_to(&mut out, b' ');
             }
         }
     });
@@ -145,7 +143,7 @@ fn digits_to_san_allocates_nothing() {
 
 #[test]
 fn every_notation_is_written_and_read_without_allocation() {
-    for notation in Notation::ALL {
+    for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
         let games = games(notation);
         let made = allocations(|| {
             for game in &games {

@@ -123,7 +123,7 @@ impl Tree<'_> {
                 break;
             } else {
                 let mv = self.random.pick(&moves);
-                self.one(&before, &Notation::San.write(&before, mv));
+                self.one(&before, &Notation::SAN.write(&before, mv));
                 position.play(mv);
             }
             self.comments(7);
@@ -264,7 +264,7 @@ fn assert_same(left: &[u8], right: &[u8], text: &[u8]) {
 
 #[test]
 fn nothing_is_lost_but_white_space_and_numbers() {
-    let to_san = pgn(None, Notation::San);
+    let to_san = pgn(None, Notation::SAN);
     games(1, 4000, |_, text| {
         let out = without_problems(&to_san, text);
         assert_same(&skeleton(&out), &skeleton(text), text);
@@ -274,12 +274,12 @@ fn nothing_is_lost_but_white_space_and_numbers() {
 
 #[test]
 fn every_notation_leads_back() {
-    let to_san = pgn(None, Notation::San);
+    let to_san = pgn(None, Notation::SAN);
     games(2, 1500, |_, text| {
         let normal = without_problems(&to_san, text);
-        for notation in [Notation::Numeric, Notation::Uci, Notation::Lan] {
+        for notation in [Notation::Numeric, Notation::Uci, Notation::LAN] {
             let spelled = without_problems(&pgn(None, notation), &normal);
-            let back = without_problems(&pgn(Some(notation), Notation::San), &spelled);
+            let back = without_problems(&pgn(Some(notation), Notation::SAN), &spelled);
             assert_same(&back, &normal, &spelled);
         }
         // Digits are known without being told.
@@ -320,7 +320,7 @@ fn lines_of_moves_read_back_line_by_line() {
     }
     let numeric = without_problems(&moves(Notation::Numeric, Split::Auto), &all);
     assert_eq!(numeric.split_inclusive(|byte| *byte == b'\n').count(), 40);
-    let san = without_problems(&moves(Notation::San, Split::Line), &numeric);
+    let san = without_problems(&moves(Notation::SAN, Split::Line), &numeric);
     let back = without_problems(&moves(Notation::Numeric, Split::Line), &san);
     assert_same(&back, &numeric, &san);
 }
@@ -380,7 +380,7 @@ fn pieces_give_what_the_whole_gives() {
     for text in texts {
         for options in [
             Options::default(),
-            pgn(None, Notation::San),
+            pgn(None, Notation::SAN),
             Options {
                 split: Split::Line,
                 layout: Some(Layout::Moves),
@@ -444,8 +444,8 @@ fn options(random: &mut Random) -> Options {
 fn survive(random: &mut Random, text: &[u8]) {
     let start = Instant::now();
     convert(&options(random), text);
-    let (out, _) = convert(&pgn(None, Notation::San), text);
-    let (again, problems) = convert(&pgn(None, Notation::San), &out);
+    let (out, _) = convert(&pgn(None, Notation::SAN), text);
+    let (again, problems) = convert(&pgn(None, Notation::SAN), &out);
     // What was copied unread is still wrong, all else is put right.
     let unread = ["variant", "fen", "too-deep"];
     let copied = problems

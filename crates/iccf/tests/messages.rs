@@ -4,7 +4,7 @@
 mod common;
 
 use common::{chess960, position};
-use iccf::Notation::{Lan, Numeric, San, Uci};
+use iccf::Notation::{Numeric, Uci};
 use iccf::{MoveError, Notation, Position, Slip, Strictness, repair};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -50,7 +50,7 @@ const ILLEGAL: [Row; 20] = [
     ),
     (
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-        San,
+        Notation::SAN,
         "Kg8",
         "game-over",
         "illegal move Kg8: the game is over, Black is stalemated",
@@ -151,28 +151,28 @@ const ILLEGAL: [Row; 20] = [
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "Nf6",
         "none-reaches",
         "illegal move Nf6: no white knight can go to 66 (f6)",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "Nxf3",
         "no-capture",
         "illegal move Nxf3: there is nothing to capture on 63 (f3)",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "e2xe4",
         "no-capture",
         "illegal move e2xe4: there is nothing to capture on 54 (e4)",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "Bg1-f3",
         "wrong-piece",
         "illegal move Bg1-f3: on 71 (g1) stands a knight, not a bishop",
@@ -201,14 +201,14 @@ const PROMOTIONS: [Row; 8] = [
     ),
     (
         PAWN_F7,
-        San,
+        Notation::SAN,
         "f8",
         "promotion-missing",
         "illegal move f8: the promotion piece is missing (add Q, R, B or N)",
     ),
     (
         PAWN_F7,
-        Lan,
+        Notation::LAN,
         "f7-f8",
         "promotion-missing",
         "illegal move f7-f8: the promotion piece is missing (add Q, R, B or N)",
@@ -222,14 +222,14 @@ const PROMOTIONS: [Row; 8] = [
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "e4=Q",
         "promotion-unexpected",
         "illegal move e4=Q: a promotion piece on a move that does not promote",
     ),
     (
         EN_PASSANT,
-        San,
+        Notation::SAN,
         "exd6=Q",
         "promotion-unexpected",
         "illegal move exd6=Q: a promotion piece on a move that does not promote",
@@ -243,7 +243,7 @@ const PROMOTIONS: [Row; 8] = [
     ),
     (
         PAWN_F7,
-        Lan,
+        Notation::LAN,
         "f7-f8=P",
         "promotion-piece",
         "illegal move f7-f8=P: a pawn cannot become a pawn",
@@ -258,14 +258,14 @@ fn promotions_are_asked_for_in_the_notations_own_signs() {
 const CASTLING: [Row; 12] = [
     (
         "4k3/8/8/8/8/8/4K3/7R w - - 0 1",
-        San,
+        Notation::SAN,
         "O-O",
         "castling",
         "illegal move O-O: cannot castle, the king on 52 (e2) is not at home",
     ),
     (
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-        San,
+        Notation::SAN,
         "O-O-O",
         "castling",
         "illegal move O-O-O: cannot castle, there is no queenside rook in place",
@@ -286,7 +286,7 @@ const CASTLING: [Row; 12] = [
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "O-O",
         "castling",
         "illegal move O-O: cannot castle, the white bishop on 61 (f1) stands between",
@@ -301,7 +301,7 @@ const CASTLING: [Row; 12] = [
     ),
     (
         CHECKED,
-        Lan,
+        Notation::LAN,
         "O-O",
         "castling",
         "illegal move O-O: cannot castle, the king is in check from the black rook on 57 (e7)",
@@ -332,7 +332,7 @@ const CASTLING: [Row; 12] = [
     ),
     (
         "4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1",
-        Lan,
+        Notation::LAN,
         "Ke1-g1",
         "castling",
         "illegal move Ke1-g1: cannot castle, the king would pass 61 (f1), \
@@ -340,7 +340,7 @@ const CASTLING: [Row; 12] = [
     ),
     (
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-        San,
+        Notation::SAN,
         "O-O",
         "game-over",
         "illegal move O-O: the game is over, White is checkmated",
@@ -379,7 +379,11 @@ fn taking_en_passant_can_expose_the_king_along_the_rank() {
     played.play(played.read_numeric("5254").unwrap());
     let read = position("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1");
     for position in [played, read] {
-        for (notation, text) in [(Numeric, "4453"), (San, "dxe3"), (Lan, "d4xe3")] {
+        for (notation, text) in [
+            (Numeric, "4453"),
+            (Notation::SAN, "dxe3"),
+            (Notation::LAN, "d4xe3"),
+        ] {
             let error = refusal(&position, notation, text);
             assert_eq!(error.kind(), "exposes-king");
             assert_eq!(
@@ -444,95 +448,101 @@ const MALFORMED: [Row; 25] = [
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "",
         "malformed",
         "malformed move \"\": no square",
     ),
-    (START, San, "+", "malformed", "malformed move +: no square"),
     (
         START,
-        San,
+        Notation::SAN,
+        "+",
+        "malformed",
+        "malformed move +: no square",
+    ),
+    (
+        START,
+        Notation::SAN,
         "Sf3",
         "malformed",
-        "malformed move Sf3: no piece has the letter 'S' in English",
+        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
     ),
     (
         PAWN_F7,
-        San,
+        Notation::SAN,
         "f8=D",
         "malformed",
-        "malformed move f8=D: no piece has the letter 'D' in English",
+        "malformed move f8=D: no English piece has the letter 'D'; German, Danish, Norwegian, Swedish and 15 more have it",
     ),
     (
         PAWN_F7,
-        San,
+        Notation::SAN,
         "f8=K",
         "malformed",
         "malformed move f8=K: a pawn cannot become a king",
     ),
     (
         PAWN_F7,
-        San,
+        Notation::SAN,
         "f8=P",
         "malformed",
         "malformed move f8=P: a pawn cannot become a pawn",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "N",
         "malformed",
         "malformed move N: no target square at the end",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "e9",
         "malformed",
         "malformed move e9: no target square at the end",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "Nqf3",
         "malformed",
         "malformed move Nqf3: 'q' has no place there",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "xe4",
         "malformed",
         "malformed move xe4: a pawn's capture begins with its file, as in exd5",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "Nf3",
         "malformed",
         "malformed move Nf3: expected two squares, as in Ng1-f3",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "",
         "malformed",
         "malformed move \"\": expected two squares, as in Ng1-f3",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "e2-e4-e5",
         "malformed",
         "malformed move e2-e4-e5: expected two squares, as in Ng1-f3",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "Sg1-f3",
         "malformed",
-        "malformed move Sg1-f3: no piece has the letter 'S' in English",
+        "malformed move Sg1-f3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
     ),
     (
         START,
@@ -586,7 +596,7 @@ fn bytes_that_are_no_text_are_no_algebraic_move() {
 fn ambiguity_names_every_candidate() {
     // Three knights go to d2, two of them on one file.
     let three = "4k3/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1";
-    let error = refusal(&position(three), San, "Nd2");
+    let error = refusal(&position(three), Notation::SAN, "Nd2");
     assert_eq!(error.kind(), "ambiguous");
     assert_eq!(
         error.to_string(),
@@ -635,68 +645,68 @@ const STRICT: [(&str, Notation, &str, &str); 20] = [
     ),
     (
         "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
-        San,
+        Notation::SAN,
         "Nd5",
         "non-standard move Nd5: capture not marked; the standard form is Nxd5",
     ),
     (
         "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
-        San,
+        Notation::SAN,
         "Nd5:",
         "non-standard move Nd5:: capture marked in another style; the standard form is Nxd5",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "nf3",
         "non-standard move nf3: small letter for a piece; the standard form is Nf3",
     ),
     (
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        San,
+        Notation::SAN,
         "0-0",
         "non-standard move 0-0: castling in another style; the standard form is O-O",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "Ngf3",
         "non-standard move Ngf3: from-square given more fully than needed; \
          the standard form is Nf3",
     ),
     (
         EN_PASSANT,
-        San,
+        Notation::SAN,
         "exd6 e.p.",
         "non-standard move exd6 e.p.: en passant marked; the standard form is exd6",
     ),
     (
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-        San,
+        Notation::SAN,
         "Ra8++",
         "non-standard move Ra8++: two plus signs; the standard form is Ra8+",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "e4+",
         "non-standard move e4+: mark that the move does not bear out; the standard form is e4",
     ),
     (
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-        San,
+        Notation::SAN,
         "Ra8",
         "non-standard move Ra8: check or mate not marked; the standard form is Ra8+",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "g1-f3",
         "non-standard move g1-f3: piece letter missing; the standard form is Ng1-f3",
     ),
     (
         START,
-        San,
+        Notation::SAN,
         "Pe4",
         "non-standard move Pe4: letter for a pawn; the standard form is e4",
     ),
@@ -708,13 +718,13 @@ const STRICT: [(&str, Notation, &str, &str); 20] = [
     ),
     (
         PAWN_F7,
-        San,
+        Notation::SAN,
         "f8(Q)+",
         "non-standard move f8(Q)+: promotion piece in another style; the standard form is f8=Q+",
     ),
     (
         START,
-        Lan,
+        Notation::LAN,
         "e2e4",
         "non-standard move e2e4: no plain dash between the squares; the standard form is e2-e4",
     ),
@@ -752,7 +762,7 @@ const REPAIRS: [(&str, Notation, &str, Repairs); 21] = [
         "5B78",
         &[("O-O", Slip::LookAlike)],
     ),
-    (START, Lan, "ng1-f3", &[("Nf3", Slip::LetterCase)]),
+    (START, Notation::LAN, "ng1-f3", &[("Nf3", Slip::LetterCase)]),
     (
         PAWN_F7,
         Numeric,
@@ -787,7 +797,7 @@ const REPAIRS: [(&str, Notation, &str, Repairs); 21] = [
     (START, Numeric, "8888", &[]),
     (START, Numeric, "", &[]),
     (START, Numeric, "fifty-two to fifty-four", &[]),
-    (START, San, "Qh5", &[]),
+    (START, Notation::SAN, "Qh5", &[]),
 ];
 
 #[test]
@@ -796,7 +806,12 @@ fn a_slip_is_recognised_and_put_right() {
         let position = position(fen);
         let found: Vec<_> = repair(&position, notation, text)
             .into_iter()
-            .map(|repair| (San.write(&position, repair.mv).to_string(), repair.slip))
+            .map(|repair| {
+                (
+                    Notation::SAN.write(&position, repair.mv).to_string(),
+                    repair.slip,
+                )
+            })
             .collect();
         let meant: Vec<_> = meant
             .iter()

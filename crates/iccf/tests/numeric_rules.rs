@@ -22,7 +22,7 @@ fn read(position: &Position, text: &str) -> Result<(String, Vec<Leniency>), Stri
     Notation::Numeric
         .read_as(position, text, Strictness::Lenient)
         .map(|reading| {
-            let san = Notation::San.write(position, reading.mv).to_string();
+            let san = Notation::SAN.write(position, reading.mv).to_string();
             (san, reading.leniencies.iter().collect())
         })
         .map_err(|error| error.to_string())
@@ -424,7 +424,7 @@ fn glued_moves_with_two_meanings_name_both() {
     let strict = split("121117181", &position(fen), Strictness::Strict).unwrap();
     assert_eq!(strict.len(), 2);
     assert_eq!(
-        Notation::San.write(&position(fen), strict[0].mv).as_str(),
+        Notation::SAN.write(&position(fen), strict[0].mv).as_str(),
         "a1=Q"
     );
 }
@@ -551,8 +551,8 @@ fn castling_that_gives_check_is_written_with_its_mark() {
     ] {
         let position = position(fen);
         let mv = position.read_numeric(digits).unwrap();
-        assert_eq!(Notation::San.write(&position, mv).as_str(), san);
-        assert_eq!(Notation::Lan.write(&position, mv).as_str(), lan);
+        assert_eq!(Notation::SAN.write(&position, mv).as_str(), san);
+        assert_eq!(Notation::LAN.write(&position, mv).as_str(), lan);
     }
 }
 
@@ -560,7 +560,7 @@ fn castling_that_gives_check_is_written_with_its_mark() {
 fn a_pinned_knight_never_forces_disambiguation() {
     let position = position("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1");
     let mv = position.read_numeric("7152").unwrap();
-    assert_eq!(Notation::San.write(&position, mv).as_str(), "Ne2");
+    assert_eq!(Notation::SAN.write(&position, mv).as_str(), "Ne2");
     assert_eq!(position.read_san("Ne2"), Ok(mv));
 }
 
@@ -570,9 +570,10 @@ fn notations_are_found_by_name_only() {
         assert_eq!(notation.name().parse(), Ok(notation));
         assert_eq!(notation.to_string(), notation.name());
     }
-    assert_eq!("morse".parse::<Notation>(), Err(UnknownNotation));
+    assert_eq!("morse".parse::<Notation>(), Err(UnknownNotation::Name));
     assert_eq!(
-        UnknownNotation.to_string(),
-        "no such notation; known are numeric, san, lan, uci"
+        UnknownNotation::Name.to_string(),
+        "no such notation; known are numeric, numeric:short, san, lan, fan, reversible, uci, \
+         smith, uedemann, gringmuth, spoken, and languages as in san:de"
     );
 }

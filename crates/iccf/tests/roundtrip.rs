@@ -7,30 +7,61 @@ use std::collections::HashSet;
 
 use common::{Random, walk};
 use iccf::{
-    CastlingProblem, File, Illegal, Move, Notation, Numeric, PlainSan, Position, Rank, Role, San,
-    Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
+    CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, PlainSan, Position, Rank,
+    Role, San, Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
 };
+
+/// Notations that are read, in all their languages.
+fn all_languages() -> Vec<Notation> {
+    let read = Notation::ALL
+        .into_iter()
+        .filter(|notation| notation.is_read());
+    read.flat_map(|notation| {
+        let mut versions: Vec<_> = Language::ALL
+            .into_iter()
+            .map(|language| notation.in_language(language))
+            .collect();
+        versions.dedup();
+        versions
+    })
+    .collect()
+}
+
+fn reads_back(notation: Notation, position: &Position) {
+    let mut spellings = HashSet::new();
+    for &mv in &position.legal_moves() {
+        let text = notation.write(position, mv);
+        for strictness in [Strictness::Lenient, Strictness::Strict] {
+            let reading = notation
+                .read_as(position, &text, strictness)
+                .unwrap_or_else(|error| panic!("{notation}: {error} on {position}"));
+            assert_eq!(reading.mv, mv, "{notation} {text} on {position}");
+            assert!(
+                reading.leniencies.is_empty(),
+                "{notation} {text} on {position}: {:?}",
+                reading.leniencies
+            );
+        }
+        assert!(spellings.insert(text), "{notation} {text} on {position}");
+    }
+}
 
 #[test]
 fn every_legal_move_reads_back_in_every_notation() {
     walk(1, 15_000, |_, position| {
-        for notation in Notation::ALL {
-            let mut spellings = HashSet::new();
-            for &mv in &position.legal_moves() {
-                let text = notation.write(position, mv);
-                for strictness in [Strictness::Lenient, Strictness::Strict] {
-                    let reading = notation
-                        .read_as(position, &text, strictness)
-                        .unwrap_or_else(|error| panic!("{error} on {position}"));
-                    assert_eq!(reading.mv, mv, "{notation} {text} on {position}");
-                    assert!(
-                        reading.leniencies.is_empty(),
-                        "{notation} {text} on {position}: {:?}",
-                        reading.leniencies
-                    );
-                }
-                assert!(spellings.insert(text), "{notation} {text} on {position}");
-            }
+        for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+            reads_back(notation, position);
+        }
+    });
+}
+
+#[test]
+fn every_legal_move_reads_back_in_every_language() {
+    let notations = all_languages();
+    assert_eq!(notations.len(), 7 + 3 * Language::ALL.len());
+    walk(9, 2_000, |_, position| {
+        for &notation in &notations {
+            reads_back(notation, position);
         }
     });
 }
@@ -256,7 +287,7 @@ fn the_fast_path_agrees_with_the_careful_one() {
     walk(9, 15_000, |random, position| {
         let legal = position.legal_moves();
         for &mv in &legal {
-            let text = Notation::San.write(position, mv);
+            let text = Notation::SAN.write(position, mv);
             let found = plain(position, text.as_bytes());
             assert!(
                 found.is_none_or(|found| found == mv),
@@ -285,8 +316,8 @@ fn the_fast_path_agrees_with_the_careful_one() {
 fn what_san_reads_without_leniency_is_the_standard_form_but_for_its_mark() {
     walk(10, 10_000, |random, position| {
         for &mv in &position.legal_moves() {
-            let text = mutated(random, &Notation::San.write(position, mv));
-            let Ok(reading) = Notation::San.read_as(position, &text, Strictness::Lenient) else {
+            let text = mutated(random, &Notation::SAN.write(position, mv));
+            let Ok(reading) = Notation::SAN.read_as(position, &text, Strictness::Lenient) else {
                 continue;
             };
             if reading.leniencies.is_empty() {
@@ -298,7 +329,7 @@ fn what_san_reads_without_leniency_is_the_standard_form_but_for_its_mark() {
                         .trim_end()
                         .to_owned()
                 };
-                let standard = Notation::San.write(position, reading.mv);
+                let standard = Notation::SAN.write(position, reading.mv);
                 assert_eq!(unmarked(&text), unmarked(&standard), "{position}");
             }
         }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{chess960, position};
-use iccf::Notation::{Lan, San, Uci};
+use iccf::Notation::Uci;
 use iccf::{Leniency, Notation, Position, Strictness};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -120,13 +120,13 @@ const SAN: [Row; 36] = [
 
 #[test]
 fn san_is_read_generously() {
-    check(San, &SAN);
+    check(Notation::SAN, &SAN);
 }
 
 #[test]
 fn a_small_b_is_the_pawn_if_that_is_legal_and_else_the_bishop() {
     check(
-        San,
+        Notation::SAN,
         &[
             (PAWN_AND_BISHOP, "bxc4", "bxc4", &[]),
             (PAWN_AND_BISHOP, "bc4", "bxc4", &[Leniency::CaptureUnmarked]),
@@ -144,7 +144,7 @@ fn a_small_b_is_the_pawn_if_that_is_legal_and_else_the_bishop() {
     // A b-pawn that is on its way keeps the letter.
     let pushed = "4k3/8/8/8/1P6/8/8/4KB2 w - - 0 1";
     check(
-        San,
+        Notation::SAN,
         &[(pushed, "bb5", "b5", &[Leniency::OverDisambiguated])],
     );
 }
@@ -205,7 +205,7 @@ const MARKS: [Row; 13] = [
 
 #[test]
 fn false_marks_are_named_and_missing_ones_are_not() {
-    check(San, &MARKS);
+    check(Notation::SAN, &MARKS);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_small_letter_never_becomes_a_silent_pawn_move() {
     // f6 is a legal pawn move here; nf6 is not it.
     let after_e4 = position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     assert_eq!(
-        read(&after_e4, San, "nf6"),
+        read(&after_e4, Notation::SAN, "nf6"),
         ("Nf6".to_owned(), vec![Leniency::LowercasePiece])
     );
     // Where no knight gets there, it stays an error although f3 would do.
@@ -229,12 +229,12 @@ const REFUSED: [(&str, &str, &str); 18] = [
     (
         START,
         "Sf3",
-        "malformed move Sf3: no piece has the letter 'S' in English",
+        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
     ),
     (
         START,
         "Кf3",
-        "malformed move Кf3: no piece has the letter 'К' in English",
+        "malformed move Кf3: no English piece has the letter 'К'; Serbian, Bulgarian, Russian and Ukrainian have it",
     ),
     (
         START,
@@ -324,9 +324,12 @@ fn what_fits_nothing_is_refused_with_the_reason() {
 fn a_pinned_piece_is_no_candidate() {
     // Knights on c3 and g1 could go to e2, but c3 is pinned.
     let one_free = position("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1");
-    assert_eq!(read(&one_free, San, "Ne2"), ("Ne2".to_owned(), vec![]));
     assert_eq!(
-        read(&one_free, San, "Nge2"),
+        read(&one_free, Notation::SAN, "Ne2"),
+        ("Ne2".to_owned(), vec![])
+    );
+    assert_eq!(
+        read(&one_free, Notation::SAN, "Nge2"),
         ("Ne2".to_owned(), vec![Leniency::OverDisambiguated])
     );
     assert_eq!(
@@ -366,7 +369,7 @@ const LAN: [Row; 20] = [
 
 #[test]
 fn lan_is_read_generously() {
-    check(Lan, &LAN);
+    check(Notation::LAN, &LAN);
 }
 
 const UCI: [Row; 12] = [
@@ -414,5 +417,5 @@ fn chess960_castling_is_king_onto_rook_in_coordinates() {
             (standard.to_owned(), leniencies.to_vec())
         );
     }
-    assert_eq!(read(&position, San, "O-O").0, "O-O");
+    assert_eq!(read(&position, Notation::SAN, "O-O").0, "O-O");
 }

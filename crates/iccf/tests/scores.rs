@@ -42,7 +42,7 @@ fn from_position(fen: &str, rows: &[(&str, &str, &str)]) {
 
 fn to_san(rows: &[(&str, &str, &str)]) {
     let options = Options {
-        to: Some(Notation::San),
+        to: Some(Notation::SAN),
         ..Options::default()
     };
     check(&options, rows);
@@ -724,7 +724,7 @@ fn variations_may_nest_a_thousand_deep_but_not_deeper() {
             ") ".repeat(depth)
         );
         let options = Options {
-            to: Some(Notation::San),
+            to: Some(Notation::SAN),
             ..Options::default()
         };
         let (out, said) = convert(options, text.as_bytes());
@@ -862,10 +862,10 @@ fn strict_reading_makes_errors_of_leniencies() {
 #[test]
 fn one_notation_can_be_demanded() {
     for (from, text, written, said) in [
-        (Notation::San, "1. 5254", "{5254}\n", "error malformed"),
+        (Notation::SAN, "1. 5254", "{5254}\n", "error malformed"),
         (Notation::Numeric, "1. e4", "{e4}\n", "error not-a-digit"),
         (Notation::Uci, "1. e2e4 (1. 0000)", "1. 5254 (1. --)\n", ""),
-        (Notation::Lan, "1. e2-e4 e7-e5", "1. 5254 5755\n", ""),
+        (Notation::LAN, "1. e2-e4 e7-e5", "1. 5254 5755\n", ""),
     ] {
         let options = Options {
             from: Some(from),
@@ -900,7 +900,7 @@ fn every_layout_has_its_place_for_a_second_notation() {
         ),
         (
             Layout::Pgn,
-            Some(Notation::San),
+            Some(Notation::SAN),
             pgn(
                 "{c} 1. 5254 {e4} 1... 5755 {e5} (1... 3735 {c5} 2. 7163 {Nf3}) 2. 7163 {Nf3} $1\n1-0",
                 "1. 4244 {d4} *",
@@ -913,7 +913,7 @@ fn every_layout_has_its_place_for_a_second_notation() {
         ),
         (
             Layout::Text,
-            Some(Notation::San),
+            Some(Notation::SAN),
             "{c} 1. 5254 (e4) 5755 (e5) (1... 3735 (c5) 2. 7163 (Nf3)) 2. 7163 (Nf3) $1 1-0\n\n\
              1. 4244 (d4) *\n"
                 .into(),
@@ -926,7 +926,7 @@ fn every_layout_has_its_place_for_a_second_notation() {
         ),
         (
             Layout::Lines,
-            Some(Notation::San),
+            Some(Notation::SAN),
             "1. 5254 (e4)\n1... 5755 (e5)\n2. 7163 (Nf3)\n\n1. 4244 (d4)\n".into(),
         ),
         (
@@ -936,7 +936,7 @@ fn every_layout_has_its_place_for_a_second_notation() {
         ),
         (
             Layout::Table,
-            Some(Notation::San),
+            Some(Notation::SAN),
             "1. 5254 (e4)   5755 (e5)\n2. 7163 (Nf3)\n\n1. 4244 (d4)\n".into(),
         ),
     ] {

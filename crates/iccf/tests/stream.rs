@@ -87,7 +87,7 @@ fn threads_and_cuts_change_nothing() {
 fn lines_as_games_are_cut_at_their_ends() {
     let options = Options {
         split: Split::Line,
-        to: Some(Notation::San),
+        to: Some(Notation::SAN),
         layout: Some(Layout::Moves),
         ..Options::default()
     };

@@ -202,7 +202,7 @@ impl Converter {
             .begin_text(self.base.lines == 0 && self.base.columns == 0);
         if self.reader.options.to.is_none() {
             match self.reader.first_notation(text, complete) {
-                Some(Notation::Numeric) => self.reader.write_in(Notation::San),
+                Some(Notation::Numeric) => self.reader.write_in(Notation::SAN),
                 Some(_) => self.reader.write_in(Notation::Numeric),
                 // Wait for a move, but not for ever.
                 None if !complete && text.len() < LONGEST_GAME => return 0,

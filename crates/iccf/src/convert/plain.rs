@@ -78,13 +78,13 @@ impl Reader {
                 .and_then(|plain| Some((plain, plain.resolve(&self.position)?)));
             let Some((plain, mv)) = plain else {
                 match self.standard_san(&window[..len]) {
-                    Some(mv) => self.play(mv, Notation::San, at..at),
+                    Some(mv) => self.play(mv, Notation::SAN, at..at),
                     None => return at,
                 }
                 at += len;
                 continue;
             };
-            self.play(mv, Notation::San, at..at);
+            self.play(mv, Notation::SAN, at..at);
             at += len;
             if plain.claims_check() && !self.position.is_check() {
                 self.false_mark(text, at - len..at);

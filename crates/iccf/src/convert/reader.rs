@@ -72,11 +72,11 @@ impl Fast {
         };
         let moves_only = options.layout == Some(super::Layout::Moves);
         Self {
-            san: reads(Notation::San),
+            san: reads(Notation::SAN),
             numeric: reads(Notation::Numeric),
             writes: match options.to {
                 Some(Notation::Numeric) if moves_only => Writes::Digits,
-                Some(Notation::San) if moves_only => Writes::San,
+                Some(Notation::SAN) if moves_only => Writes::San,
                 _ => Writes::Nodes,
             },
         }

@@ -41,7 +41,7 @@ impl Reader {
                 numeric: Notation::Numeric
                     .write(&self.position, repair.mv)
                     .to_string(),
-                san: Notation::San.write(&self.position, repair.mv).to_string(),
+                san: Notation::SAN.write(&self.position, repair.mv).to_string(),
                 slip: repair.slip,
             })
             .collect();
@@ -240,7 +240,7 @@ pub(super) fn notation_names(position: &Position, mv: Move) -> String {
     format!(
         "{} ({})",
         Notation::Numeric.write(position, mv),
-        Notation::San.write(position, mv)
+        Notation::SAN.write(position, mv)
     )
 }
 

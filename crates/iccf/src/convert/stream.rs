@@ -403,7 +403,7 @@ impl<R: Read> Cutter<R> {
             self.to = Reader::new(self.options.clone())
                 .first_notation(&text, complete)
                 .map(|first| match first {
-                    Notation::Numeric => Notation::San,
+                    Notation::Numeric => Notation::SAN,
                     _ => Notation::Numeric,
                 });
         }

@@ -13,7 +13,8 @@ use super::score::Node;
 use super::{Split, loose};
 use crate::board::Color;
 use crate::notation::{
-    Leniency, MoveError, Notation, Numeric, PlainSan, Reading, San, SplitError, Strictness, split,
+    Language, Leniency, MoveError, Notation, Numeric, ParseSanError, PlainSan, Reading, San,
+    SplitError, Strictness, split, split_words,
 };
 use crate::position::{Illegal, Move, Position};
 use crate::text::{MoveNumber, Outcome, Token, TokenKind, Word, next_token, read_word};
@@ -73,7 +74,7 @@ impl Reader {
             if let Some(plain) = PlainSan::decode(window, word.len())
                 && let Some(mv) = plain.resolve(&self.position)
             {
-                self.play(mv, Notation::San, word.end..word.end);
+                self.play(mv, Notation::SAN, word.end..word.end);
                 if plain.claims_check() && !self.position.is_check() {
                     self.false_mark(text, word.clone());
                 }
@@ -291,9 +292,9 @@ impl Reader {
                 Numeric::append_move(&self.position, mv, out, b' ');
                 self.position.play(mv);
             }
-            Writes::San if main_line => San::play(&mut self.position, mv)
-                .spelling()
-                .append_to(out, b' '),
+            Writes::San if main_line => {
+                San::play(&mut self.position, mv).append_to(out, b' ');
+            }
             Writes::Digits | Writes::San => self.position.play(mv),
             Writes::Nodes => self.play_into_nodes(mv, marks),
         }
@@ -311,9 +312,9 @@ impl Reader {
                 Numeric::append_move(&self.position, mv, out, b' ');
                 self.position.play(mv);
             }
-            Notation::San => San::play(&mut self.position, mv)
-                .spelling()
-                .append_to(out, b' '),
+            Notation::SAN => {
+                San::play(&mut self.position, mv).append_to(out, b' ');
+            }
             to => {
                 to.write(&self.position, mv).append_to(out, b' ');
                 self.position.play(mv);
@@ -441,6 +442,9 @@ impl Reader {
             }
             _ => {}
         }
+        if let Some(flow) = self.glued_words(text, &body, &marks, word.end) {
+            return flow;
+        }
         match self.resolve(&self.position, &text[body.clone()]) {
             Ok((notation, reading)) => {
                 self.leniencies(text, body.clone(), reading);
@@ -450,6 +454,42 @@ impl Reader {
             }
             Err(error) => self.reject_move(text, body, word, &error, complete),
         }
+    }
+
+    /// Several moves of a cable code in one word, if all of them are legal.
+    fn glued_words(
+        &mut self,
+        text: &[u8],
+        body: &Range<usize>,
+        marks: &Range<usize>,
+        end: usize,
+    ) -> Option<Flow> {
+        let notation = self
+            .options
+            .from
+            .filter(|from| matches!(from, Notation::Uedemann | Notation::Gringmuth))?;
+        if self.options.strictness == Strictness::Strict {
+            return None;
+        }
+        let word = core::str::from_utf8(&text[body.clone()]).ok()?;
+        let mut position = self.position;
+        let mut readings = Vec::new();
+        for word in split_words(word)? {
+            let reading = notation
+                .read_as(&position, word, Strictness::Lenient)
+                .ok()?;
+            position.play(reading.mv);
+            readings.push(reading);
+        }
+        self.forgiven(text, body.clone(), Leniency::Glued);
+        for reading in readings {
+            self.leniencies(text, body.clone(), reading);
+            self.play(reading.mv, notation, end..end);
+        }
+        if !marks.is_empty() {
+            self.score.mark_last(marks.clone());
+        }
+        Some(Flow::On(end))
     }
 
     /// Reads a word as a move in the notation given, or in whichever fits.
@@ -486,13 +526,8 @@ impl Reader {
         if let Some(forgiven) = forgiven {
             return Ok(forgiven);
         }
-        Err(best.unwrap_or_else(|| {
-            MoveError::malformed(
-                Notation::San,
-                &word,
-                crate::notation::Malformed::San(crate::notation::ParseSanError::Empty),
-            )
-        }))
+        Err(best
+            .unwrap_or_else(|| MoveError::new(Notation::SAN, &word, ParseSanError::Empty.into())))
     }
 
     /// Warns where a word is a legal move in two notations, but not the same.
@@ -507,7 +542,7 @@ impl Reader {
             return;
         }
         let word = lossy(text, body);
-        for other in Notation::ALL.into_iter().filter(|other| *other != taken) {
+        for other in guesses(&word).filter(|other| *other != taken) {
             let strictness = Strictness::Lenient;
             match other.read_as(&self.position, &word, strictness) {
                 Ok(reading) if reading.mv != mv => {
@@ -526,24 +561,23 @@ impl Reader {
 }
 
 /// The notations a word may be in, the likeliest first.
-fn guesses(word: &str) -> [Notation; 4] {
+fn guesses(word: &str) -> impl Iterator<Item = Notation> {
+    const GUESSES: [Notation; 7] = [
+        Notation::SAN,
+        Notation::LAN,
+        Notation::Uci,
+        Notation::Numeric,
+        Notation::Fan,
+        Notation::Reversible(Language::English),
+        Notation::Smith,
+    ];
     let digits = word.starts_with(|c: char| c.is_ascii_digit());
     let castling = word.starts_with("0-") || word.starts_with("0–");
-    if digits && !castling {
-        [
-            Notation::Numeric,
-            Notation::San,
-            Notation::Lan,
-            Notation::Uci,
-        ]
-    } else {
-        [
-            Notation::San,
-            Notation::Lan,
-            Notation::Uci,
-            Notation::Numeric,
-        ]
-    }
+    let first = (digits && !castling).then_some(Notation::Numeric);
+    let others = GUESSES
+        .into_iter()
+        .filter(move |guess| Some(*guess) != first);
+    first.into_iter().chain(others)
 }
 
 /// The end of a word with the piece that a parenthesis attaches to it, and the

@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use super::{
-    Leniency, Notation, ParseLanError, ParseNumericError, ParseSanError, ParseUciError, Spelling,
+    CableError, Language, Leniency, LetterError, Notation, ParseLanError, ParseNumericError,
+    ParseSanError, ParseSmithError, ParseUciError, Spelling,
 };
 use crate::board::{Bitboard, Role, Square};
 use crate::position::Illegal;
@@ -77,6 +78,14 @@ pub enum Malformed {
     Lan(ParseLanError),
     /// Not UCI.
     Uci(ParseUciError),
+    /// Not Smith notation.
+    Smith(ParseSmithError),
+    /// Not a cable code.
+    Cable(CableError),
+    /// A letter that the language does not have.
+    Letter(LetterError),
+    /// The notation is only written.
+    WriteOnly,
 }
 
 impl fmt::Display for Malformed {
@@ -86,7 +95,77 @@ impl fmt::Display for Malformed {
             Self::San(error) => error.fmt(f),
             Self::Lan(error) => error.fmt(f),
             Self::Uci(error) => error.fmt(f),
+            Self::Smith(error) => error.fmt(f),
+            Self::Cable(error) => error.fmt(f),
+            Self::Letter(error) => error.fmt(f),
+            Self::WriteOnly => f.write_str("this notation is only written, not read"),
         }
+    }
+}
+
+impl From<ParseNumericError> for Malformed {
+    fn from(error: ParseNumericError) -> Self {
+        Self::Numeric(error)
+    }
+}
+
+/// A letter that is no piece's is told with the languages that have it.
+impl From<ParseSanError> for Malformed {
+    fn from(error: ParseSanError) -> Self {
+        match error {
+            ParseSanError::Letter(letter) => {
+                Self::Letter(LetterError::Unknown(Language::English, letter))
+            }
+            _ => Self::San(error),
+        }
+    }
+}
+
+impl From<ParseLanError> for Malformed {
+    fn from(error: ParseLanError) -> Self {
+        match error {
+            ParseLanError::Letter(letter) => {
+                Self::Letter(LetterError::Unknown(Language::English, letter))
+            }
+            ParseLanError::Squares => Self::Lan(error),
+        }
+    }
+}
+
+impl From<ParseUciError> for Malformed {
+    fn from(error: ParseUciError) -> Self {
+        Self::Uci(error)
+    }
+}
+
+impl From<ParseSmithError> for Malformed {
+    fn from(error: ParseSmithError) -> Self {
+        Self::Smith(error)
+    }
+}
+
+impl From<CableError> for Malformed {
+    fn from(error: CableError) -> Self {
+        Self::Cable(error)
+    }
+}
+
+/// Why a text gives no move: no spelling at all, or none of this position's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Problem {
+    Malformed(Malformed),
+    Unresolved(ResolveError),
+}
+
+impl<E: Into<Malformed>> From<E> for Problem {
+    fn from(error: E) -> Self {
+        Self::Malformed(error.into())
+    }
+}
+
+impl From<ResolveError> for Problem {
+    fn from(error: ResolveError) -> Self {
+        Self::Unresolved(error)
     }
 }
 
@@ -98,23 +177,15 @@ pub struct MoveError(Box<Inner>);
 struct Inner {
     notation: Notation,
     text: Box<str>,
-    problem: Result<ResolveError, Malformed>,
+    problem: Problem,
 }
 
 impl MoveError {
-    pub(crate) fn unresolved(notation: Notation, text: &str, problem: ResolveError) -> Self {
+    pub(crate) fn new(notation: Notation, text: &str, problem: Problem) -> Self {
         Self(Box::new(Inner {
             notation,
             text: text.into(),
-            problem: Ok(problem),
-        }))
-    }
-
-    pub(crate) fn malformed(notation: Notation, text: &str, problem: Malformed) -> Self {
-        Self(Box::new(Inner {
-            notation,
-            text: text.into(),
-            problem: Err(problem),
+            problem,
         }))
     }
 
@@ -131,37 +202,43 @@ impl MoveError {
     /// The reason, if the text is well-formed but not legal.
     pub fn illegal(&self) -> Option<Illegal> {
         match self.0.problem {
-            Ok(ResolveError::Illegal(illegal)) => Some(illegal),
+            Problem::Unresolved(ResolveError::Illegal(illegal)) => Some(illegal),
             _ => None,
         }
     }
 
     /// The reason on the position, if the text is well-formed.
     pub fn resolve_error(&self) -> Option<ResolveError> {
-        self.0.problem.ok()
+        match self.0.problem {
+            Problem::Unresolved(problem) => Some(problem),
+            Problem::Malformed(_) => None,
+        }
     }
 
     /// The reason, if the text is not well-formed.
     pub fn malformation(&self) -> Option<Malformed> {
-        self.0.problem.err()
+        match self.0.problem {
+            Problem::Malformed(problem) => Some(problem),
+            Problem::Unresolved(_) => None,
+        }
     }
 
     /// What kind of failure it is, in a word: `malformed`, `illegal`,
     /// `ambiguous` or `non-standard`.
     pub fn word(&self) -> &'static str {
         match self.0.problem {
-            Err(_) => "malformed",
-            Ok(ResolveError::Illegal(_)) => "illegal",
-            Ok(ResolveError::Ambiguous { .. }) => "ambiguous",
-            Ok(ResolveError::NotStandard { .. }) => "non-standard",
+            Problem::Malformed(_) => "malformed",
+            Problem::Unresolved(ResolveError::Illegal(_)) => "illegal",
+            Problem::Unresolved(ResolveError::Ambiguous { .. }) => "ambiguous",
+            Problem::Unresolved(ResolveError::NotStandard { .. }) => "non-standard",
         }
     }
 
     /// A short name for reports, stable across versions.
     pub fn kind(&self) -> &'static str {
         match self.0.problem {
-            Ok(ResolveError::Illegal(illegal)) => illegal.kind(),
-            Err(Malformed::Numeric(error)) => error.kind(),
+            Problem::Unresolved(ResolveError::Illegal(illegal)) => illegal.kind(),
+            Problem::Malformed(Malformed::Numeric(error)) => error.kind(),
             _ => self.word(),
         }
     }
@@ -179,21 +256,21 @@ impl fmt::Display for Reason<'_> {
         let numeric = self.0.notation == Notation::Numeric;
         match self.0.problem {
             // The piece is a digit here and a letter elsewhere.
-            Ok(ResolveError::Illegal(Illegal::PromotionUnexpected)) if numeric => {
+            Problem::Unresolved(ResolveError::Illegal(Illegal::PromotionUnexpected)) if numeric => {
                 f.write_str("a fifth digit on a move that does not promote")
             }
-            Ok(ResolveError::Illegal(Illegal::PromotionMissing)) if numeric => {
+            Problem::Unresolved(ResolveError::Illegal(Illegal::PromotionMissing)) if numeric => {
                 write!(f, "{} (add 1, 2, 3 or 4)", Illegal::PromotionMissing)
             }
-            Ok(ResolveError::Illegal(Illegal::PromotionMissing)) => {
+            Problem::Unresolved(ResolveError::Illegal(Illegal::PromotionMissing)) => {
                 let pieces = match self.0.notation {
                     Notation::Uci => "q, r, b or n",
                     _ => "Q, R, B or N",
                 };
                 write!(f, "{} (add {pieces})", Illegal::PromotionMissing)
             }
-            Ok(problem) => problem.fmt(f),
-            Err(problem) => problem.fmt(f),
+            Problem::Unresolved(problem) => problem.fmt(f),
+            Problem::Malformed(problem) => problem.fmt(f),
         }
     }
 }

@@ -24,6 +24,15 @@ use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
 
+/// The notation in a page.
+pub(super) const RULES: &str = "\
+The piece and both squares, with a dash between or x for a capture; pawns have no
+letter. The rest is as in san.
+    e2-e4   Ng1-f3   e4xd5   e7-e8=Q   O-O   Qh5xf7#
+Letters may be those of any language: lan:de is Sg1-f3.
+Also read: other dashes or none, : for x, a dash on a capture, no piece letter,
+and the styles of castling, promotion and marks that san reads.";
+
 /// A move in long algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lan {
@@ -219,13 +228,24 @@ impl Lan {
                 mv
             }
         };
-        let standard = || Self::from_move(position, mv);
         if self.mark != CheckMark::None || strictness == Strictness::Strict {
-            leniencies = self.mark.judged(standard().mark, leniencies, strictness);
+            leniencies = self.with_marks_judged(position, mv, leniencies, strictness);
         }
         leniencies =
             leniencies.with_if(self.en_passant && !mv.is_en_passant(), Leniency::FalseMark);
-        Reading { mv, leniencies }.judged(strictness, || standard().spelling())
+        Reading { mv, leniencies }.judged(strictness, || Self::from_move(position, mv).spelling())
+    }
+
+    /// What the check or mate mark forgives.
+    pub(super) fn with_marks_judged(
+        self,
+        position: &Position,
+        mv: Move,
+        leniencies: Leniencies,
+        strictness: Strictness,
+    ) -> Leniencies {
+        let standard = Self::from_move(position, mv);
+        self.mark.judged(standard.mark, leniencies, strictness)
     }
 }
 

@@ -86,11 +86,17 @@ pub enum Leniency {
     PawnLetter,
     /// Capital letters in coordinates, `E2E4`.
     LetterCase,
+    /// Letters of another alphabet that look like the right ones.
+    LookAlike,
+    /// The letter of the piece taken is left out where the notation has one.
+    TakenMissing,
+    /// Cable codes: a letter behind the move that the code can do without.
+    CodeSuffix,
 }
 
 impl Leniency {
     /// All of them, in their order.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::ShortPromotion,
         Self::KingOntoRook,
         Self::KingToTarget,
@@ -111,6 +117,9 @@ impl Leniency {
         Self::LetterMissing,
         Self::PawnLetter,
         Self::LetterCase,
+        Self::LookAlike,
+        Self::TakenMissing,
+        Self::CodeSuffix,
     ];
 
     /// A short name for reports, stable across versions.
@@ -136,6 +145,9 @@ impl Leniency {
             Self::LetterMissing => "letter-missing",
             Self::PawnLetter => "pawn-letter",
             Self::LetterCase => "letter-case",
+            Self::LookAlike => "look-alike",
+            Self::TakenMissing => "taken-missing",
+            Self::CodeSuffix => "code-suffix",
         }
     }
 
@@ -176,6 +188,9 @@ impl fmt::Display for Leniency {
             Self::LetterMissing => "piece letter missing",
             Self::PawnLetter => "letter for a pawn",
             Self::LetterCase => "letters in the other case",
+            Self::LookAlike => "letters of another alphabet that look alike",
+            Self::TakenMissing => "piece taken not named",
+            Self::CodeSuffix => "letter behind the move that the code does without",
         })
     }
 }
@@ -213,6 +228,11 @@ impl Leniencies {
     #[must_use]
     pub(crate) const fn without(self, leniency: Leniency) -> Self {
         Self(self.0 & !leniency.bit())
+    }
+
+    #[must_use]
+    pub(crate) const fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
     }
 
     pub(crate) fn add(&mut self, leniency: Leniency) {

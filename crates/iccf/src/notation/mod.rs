@@ -1,31 +1,46 @@
 //! The spellings of a move: one file each, all read in the same order, and
 //! the table of them all.
 
+mod cable;
 mod complete;
 mod error;
+mod gringmuth;
 mod lan;
 mod leniency;
+mod letters;
 mod marks;
 mod numeric;
 mod repair;
+mod reversible;
 mod san;
+mod smith;
 mod spelling;
+mod spoken;
 mod uci;
+mod uedemann;
 
 use core::fmt;
 use core::str::FromStr;
 
+pub use cable::CableError;
+pub(crate) use cable::split_words;
 pub use complete::{Completion, complete};
 pub use error::{Malformed, MoveError, ResolveError};
+pub use gringmuth::Gringmuth;
 pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
+pub use letters::{Language, LetterError, UnknownLanguage};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
 pub use repair::{Repair, Repairs, Slip, repair};
+pub use reversible::Reversible;
 pub use san::{ParseSanError, PlainSan, San};
+pub use smith::{ParseSmithError, Smith};
 pub use spelling::Spelling;
 pub use uci::{ParseUciError, Uci};
+pub use uedemann::Uedemann;
 
 use crate::position::{Move, Position};
+use letters::Letters;
 
 /// A way to spell moves.
 ///
@@ -33,8 +48,8 @@ use crate::position::{Move, Position};
 /// use iccf::{Notation, Position};
 ///
 /// let position = Position::new();
-/// let san: Notation = "san".parse()?;
-/// let mv = san.read(&position, "Nf3")?;
+/// let french: Notation = "san:fr".parse()?;
+/// let mv = french.read(&position, "Cf3")?;
 /// assert_eq!(Notation::Numeric.write(&position, mv).as_str(), "7163");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -43,25 +58,163 @@ use crate::position::{Move, Position};
 pub enum Notation {
     /// ICCF numeric: `5254`.
     Numeric,
-    /// Standard algebraic, as PGN has it: `Nf3`.
-    San,
+    /// ICCF numeric with the four-digit promotions of old cards: `6762`.
+    NumericShort,
+    /// Algebraic, in English as PGN has it or in another language: `Nf3`.
+    San(Language),
     /// Long algebraic: `Ng1-f3`.
-    Lan,
+    Lan(Language),
+    /// Algebraic with figurines: `♘f3`.
+    Fan,
+    /// Long algebraic that names the piece taken: `Nf6xPe4`.
+    Reversible(Language),
     /// Coordinates as chess engines speak: `g1f3`.
     Uci,
+    /// Coordinates with what is taken: `e4d5p`.
+    Smith,
+    /// A cable code: `BEFI`.
+    Uedemann,
+    /// Another cable code: `KAHI`.
+    Gringmuth,
+    /// As announced to blind players; written only.
+    Spoken,
+}
+
+/// What there is to say about a notation.
+struct About {
+    name: &'static str,
+    summary: &'static str,
+    rules: &'static str,
 }
 
 impl Notation {
-    /// All notations, numeric first.
-    pub const ALL: [Self; 4] = [Self::Numeric, Self::San, Self::Lan, Self::Uci];
+    /// Standard algebraic notation, as PGN has it.
+    pub const SAN: Self = Self::San(Language::English);
 
-    /// The name the program knows it by.
-    pub const fn name(self) -> &'static str {
+    /// Long algebraic notation with English letters.
+    pub const LAN: Self = Self::Lan(Language::English);
+
+    /// All notations, numeric first, those with letters in English.
+    pub const ALL: [Self; 11] = [
+        Self::Numeric,
+        Self::NumericShort,
+        Self::SAN,
+        Self::LAN,
+        Self::Fan,
+        Self::Reversible(Language::English),
+        Self::Uci,
+        Self::Smith,
+        Self::Uedemann,
+        Self::Gringmuth,
+        Self::Spoken,
+    ];
+
+    const fn about(self) -> About {
         match self {
-            Self::Numeric => "numeric",
-            Self::San => "san",
-            Self::Lan => "lan",
-            Self::Uci => "uci",
+            Self::Numeric => About {
+                name: "numeric",
+                summary: "ICCF numeric: the two squares in digits",
+                rules: numeric::RULES,
+            },
+            Self::NumericShort => About {
+                name: "numeric:short",
+                summary: "ICCF numeric with four-digit promotions, as on old cards",
+                rules: numeric::SHORT_RULES,
+            },
+            Self::San(_) => About {
+                name: "san",
+                summary: "standard algebraic, as in PGN; other languages as san:de",
+                rules: san::RULES,
+            },
+            Self::Lan(_) => About {
+                name: "lan",
+                summary: "long algebraic; other languages as lan:de",
+                rules: lan::RULES,
+            },
+            Self::Fan => About {
+                name: "fan",
+                summary: "figurine algebraic: symbols for the pieces",
+                rules: san::FIGURINE_RULES,
+            },
+            Self::Reversible(_) => About {
+                name: "reversible",
+                summary: "long algebraic that names the piece taken",
+                rules: reversible::RULES,
+            },
+            Self::Uci => About {
+                name: "uci",
+                summary: "coordinates, as chess engines speak",
+                rules: uci::RULES,
+            },
+            Self::Smith => About {
+                name: "smith",
+                summary: "coordinates with what is taken, reversible",
+                rules: smith::RULES,
+            },
+            Self::Uedemann => About {
+                name: "uedemann",
+                summary: "cable code, a syllable for each square",
+                rules: uedemann::RULES,
+            },
+            Self::Gringmuth => About {
+                name: "gringmuth",
+                summary: "cable code of the 19th century's matches",
+                rules: gringmuth::RULES,
+            },
+            Self::Spoken => About {
+                name: "spoken",
+                summary: "as announced to blind players, in FIDE's words; written only",
+                rules: spoken::RULES,
+            },
+        }
+    }
+
+    /// The name the program knows it by, without a language.
+    pub const fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// What it is, in a line.
+    pub const fn summary(self) -> &'static str {
+        self.about().summary
+    }
+
+    /// Its rules, in a page.
+    pub const fn rules(self) -> &'static str {
+        self.about().rules
+    }
+
+    /// Whether texts in it can be read, or only written.
+    pub const fn is_read(self) -> bool {
+        !matches!(self, Self::Spoken)
+    }
+
+    /// The language of its letters, if it has one to choose.
+    pub const fn language(self) -> Option<Language> {
+        match self {
+            Self::San(language) | Self::Lan(language) | Self::Reversible(language) => {
+                Some(language)
+            }
+            _ => None,
+        }
+    }
+
+    /// The same notation in another language, if it has one to choose.
+    #[must_use]
+    pub const fn in_language(self, language: Language) -> Self {
+        match self {
+            Self::San(_) => Self::San(language),
+            Self::Lan(_) => Self::Lan(language),
+            Self::Reversible(_) => Self::Reversible(language),
+            other => other,
+        }
+    }
+
+    const fn letters(self) -> Letters {
+        match self.language() {
+            Some(language) => Letters::Of(language),
+            None if matches!(self, Self::Fan) => Letters::Figurines,
+            None => Letters::Of(Language::English),
         }
     }
 
@@ -78,47 +231,79 @@ impl Notation {
         text: &str,
         strictness: Strictness,
     ) -> Result<Reading, MoveError> {
-        let resolved = match self {
-            Self::Numeric => text
-                .parse::<Numeric>()
-                .map_err(Malformed::Numeric)
-                .map(|numeric| numeric.resolve(position, strictness)),
-            Self::San => text
-                .parse::<San>()
-                .map_err(Malformed::San)
-                .map(|san| san.resolve(position, strictness)),
-            Self::Lan => text
-                .parse::<Lan>()
-                .map_err(Malformed::Lan)
-                .map(|lan| lan.resolve(position, strictness)),
-            Self::Uci => text
-                .parse::<Uci>()
-                .map_err(Malformed::Uci)
-                .map(|uci| uci.resolve(position, strictness)),
-        };
-        match resolved {
-            Ok(Ok(reading)) => Ok(reading),
-            Ok(Err(problem)) => Err(MoveError::unresolved(self, text, problem)),
-            Err(problem) => Err(MoveError::malformed(self, text, problem)),
+        let letters = self.letters();
+        if letters == Letters::Of(Language::English) {
+            return self
+                .read_english(position, text, strictness)
+                .map_err(|problem| MoveError::new(self, text, problem));
         }
+        let read = || {
+            let english = letters.put_into_english(text).map_err(Malformed::Letter)?;
+            let reading = self.read_english(position, &english.text, Strictness::Lenient)?;
+            let reading = Reading {
+                leniencies: reading.leniencies.and(english.leniencies),
+                ..reading
+            };
+            let standard = self.write(position, reading.mv);
+            let reading = reading.judged(strictness, || standard)?;
+            // A mark left out is minded by the strict reader alone.
+            if strictness == Strictness::Strict && standard.as_str() != text.trim() {
+                let leniency = Leniency::MarkMissing;
+                return Err(ResolveError::NotStandard { leniency, standard }.into());
+            }
+            Ok(reading)
+        };
+        read().map_err(|problem| MoveError::new(self, text, problem))
+    }
+
+    /// Reads a text in English letters, or in none.
+    fn read_english(
+        self,
+        position: &Position,
+        text: &str,
+        strictness: Strictness,
+    ) -> Result<Reading, error::Problem> {
+        Ok(match self {
+            Self::Numeric => text.parse::<Numeric>()?.resolve(position, strictness)?,
+            Self::NumericShort => text
+                .parse::<Numeric>()?
+                .resolve_short(position, strictness)?,
+            Self::San(_) | Self::Fan => text.parse::<San>()?.resolve(position, strictness)?,
+            Self::Lan(_) => text.parse::<Lan>()?.resolve(position, strictness)?,
+            Self::Reversible(_) => text.parse::<Reversible>()?.resolve(position, strictness)?,
+            Self::Uci => text.parse::<Uci>()?.resolve(position, strictness)?,
+            Self::Smith => text.parse::<Smith>()?.resolve(position, strictness)?,
+            Self::Uedemann => text.parse::<Uedemann>()?.resolve(position, strictness)?,
+            Self::Gringmuth => text.parse::<Gringmuth>()?.resolve(position, strictness)?,
+            Self::Spoken => return Err(Malformed::WriteOnly.into()),
+        })
     }
 
     /// Writes a move of this position in its one canonical form.
-    #[inline]
     pub fn write(self, position: &Position, mv: Move) -> Spelling {
-        match self {
+        let english = match self {
             Self::Numeric => Numeric::from_move(position, mv).spelling(),
-            Self::San => San::from_move(position, mv).spelling(),
-            Self::Lan => Lan::from_move(position, mv).spelling(),
-            Self::Uci => Uci::from_move(position, mv).spelling(),
-        }
+            Self::NumericShort => Numeric::from_move(position, mv).short_spelling(),
+            Self::San(_) | Self::Fan => San::from_move(position, mv).spelling(),
+            Self::Lan(_) => Lan::from_move(position, mv).spelling(),
+            Self::Reversible(_) => Reversible::from_move(position, mv).spelling(),
+            Self::Uci => return Uci::from_move(position, mv).spelling(),
+            Self::Smith => return Smith::from_move(position, mv).spelling(),
+            Self::Uedemann => return Uedemann::from_move(position, mv).spelling(),
+            Self::Gringmuth => return Gringmuth::from_move(position, mv).spelling(),
+            Self::Spoken => return spoken::write(position, mv),
+        };
+        self.letters().put_into(&english, position.turn())
     }
 }
 
-/// The name.
+/// The name, and behind a colon the language if it is not English.
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self.language() {
+            None | Some(Language::English) => f.pad(self.name()),
+            Some(language) => f.pad(&alloc::format!("{}:{}", self.name(), language.code())),
+        }
     }
 }
 
@@ -127,25 +312,48 @@ impl FromStr for Notation {
     type Err = UnknownNotation;
 
     fn from_str(name: &str) -> Result<Self, UnknownNotation> {
-        Self::ALL
-            .into_iter()
-            .find(|notation| notation.name() == name)
-            .ok_or(UnknownNotation)
+        let known = |name: &str| Self::ALL.into_iter().find(|known| known.name() == name);
+        if let Some(notation) = known(name) {
+            return Ok(notation);
+        }
+        let (name, code) = name.split_once(':').ok_or(UnknownNotation::Name)?;
+        let notation = known(name).ok_or(UnknownNotation::Name)?;
+        if notation.language().is_none() {
+            return Err(UnknownNotation::NoLanguages(notation));
+        }
+        code.parse()
+            .map(|language| notation.in_language(language))
+            .map_err(UnknownNotation::Language)
     }
 }
 
 /// The name of no notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownNotation;
+pub enum UnknownNotation {
+    /// No notation has this name.
+    Name,
+    /// The notation is the same in all languages.
+    NoLanguages(Notation),
+    /// The notation is known, the language is not.
+    Language(UnknownLanguage),
+}
 
 impl fmt::Display for UnknownNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such notation; known are")?;
-        for (i, notation) in Notation::ALL.into_iter().enumerate() {
-            let separator = if i == 0 { " " } else { ", " };
-            write!(f, "{separator}{notation}")?;
+        match self {
+            Self::Name => {
+                f.write_str("no such notation; known are")?;
+                for (i, notation) in Notation::ALL.into_iter().enumerate() {
+                    let separator = if i == 0 { " " } else { ", " };
+                    write!(f, "{separator}{notation}")?;
+                }
+                f.write_str(", and languages as in san:de")
+            }
+            Self::NoLanguages(notation) => {
+                write!(f, "{notation} has no letters to choose a language for")
+            }
+            Self::Language(error) => error.fmt(f),
         }
-        Ok(())
     }
 }
 
@@ -159,6 +367,6 @@ impl Position {
 
     /// Reads a move in standard algebraic notation.
     pub fn read_san(&self, text: &str) -> Result<Move, MoveError> {
-        Notation::San.read(self, text)
+        Notation::SAN.read(self, text)
     }
 }

@@ -41,6 +41,33 @@ use super::{Leniencies, Leniency, Notation, Reading, ResolveError, Spelling, Str
 use crate::board::{Role, Square};
 use crate::position::{Move, Position, Variant};
 
+/// The notation in a page.
+pub(super) const RULES: &str = "\
+A square is two digits: its file, a to h as 1 to 8, then its rank, both counted
+from White's side by both players. A move is the square left and the square
+reached, four digits, and nothing else: no piece, no capture, no check.
+    1. e4 e5     1. 5254 5755
+    2. Nf3 Nc6   2. 7163 2836
+Castling is the king's two squares: 5171 and 5131, 5878 and 5838. In Chess960 it
+is the king's square and the rook's.
+A promotion has a fifth digit for the new piece: 1 queen, 2 rook, 3 bishop, 4
+knight. f7-f8=R is 67682.
+Also read: 52-54, 52 54, 5254+, 5445ep; king onto rook; promotions without the
+arrival rank, as on old cards (6762); letters for the piece (6768=R); moves in one
+row of digits, where they have one meaning.
+
+Wildt of Göttingen had the idea about 1803, Koch took it up some 25 years later,
+Savenkov promoted it in 1877. Piece letters differ from language to language and
+digits do not, so today it is the official notation of the International
+Correspondence Chess Federation.";
+
+/// The old form of promotions in a page.
+pub(super) const SHORT_RULES: &str = "\
+As numeric, but a promotion leaves out the arrival rank, which goes without
+saying: from-square, arrival file, piece. f7-f8=R is 6762, e7xd8=N is 5744.
+Pieces are 1 queen, 2 rook, 3 bishop, 4 knight.
+Also read: promotions in five digits, and what numeric reads.";
+
 /// A move as digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Numeric {
@@ -291,6 +318,22 @@ impl Numeric {
         }
     }
 
+    /// As [`resolve`](Self::resolve), for those who write promotions in four
+    /// digits: there the five digits are the deviation.
+    pub fn resolve_short(
+        self,
+        position: &Position,
+        strictness: Strictness,
+    ) -> Result<Reading, ResolveError> {
+        let Reading { mv, leniencies } = self.resolve(position, Strictness::Lenient)?;
+        let long = mv.promotion().is_some() && !leniencies.has(Leniency::ShortPromotion);
+        let leniencies = leniencies
+            .without(Leniency::ShortPromotion)
+            .with_if(long, Leniency::PromotionSpelling);
+        let standard = || Self::from_move(position, mv).short_spelling();
+        Reading { mv, leniencies }.judged(strictness, standard)
+    }
+
     /// Castling, leniencies, the short promotion form, and reasons.
     #[cold]
     fn resolve_rest(
@@ -358,11 +401,8 @@ pub fn split(
     strictness: Strictness,
 ) -> Result<Vec<Reading>, SplitError> {
     if digits.is_empty() {
-        let error = super::MoveError::malformed(
-            Notation::Numeric,
-            digits,
-            super::Malformed::Numeric(ParseNumericError::Empty),
-        );
+        let problem = ParseNumericError::Empty.into();
+        let error = super::MoveError::new(Notation::Numeric, digits, problem);
         return Err(SplitError::NoMove(0, error));
     }
     let mut search = Split {

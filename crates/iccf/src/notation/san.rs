@@ -20,6 +20,7 @@
 //! A missing `+` or `#` is too common to name and minded by the strict reader
 //! only; one that is false is named.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -28,6 +29,25 @@ use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Bitboard, File, Rank, Role, Square};
 use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
+
+/// The notation in a page.
+pub(super) const RULES: &str = "\
+The piece, as much of the square it leaves as is needed to tell it from others
+that can legally go there, x for a capture, the square reached; pawns have no
+letter but name their file when they capture. =Q for a promotion, O-O and O-O-O
+for castling, + for check, # for mate.
+    e4   Nf3   exd5   Nbd7   R1e2   Qh4xe1   e8=Q+   O-O-O#
+Letters may be those of any language: san:de is Sf3, san:ru is Кf3; see
+\"iccf languages\".
+Also read: 0-0; e8Q, e8(Q), e8/Q; exd6 e.p.; Nc6++; more of the from-square than
+needed; : for x, also behind; captures not marked; Pe4; small piece letters where
+no pawn move fits; letters of another alphabet that look alike.";
+
+/// The figurines in a page.
+pub(super) const FIGURINE_RULES: &str = "\
+Standard algebraic with the symbols of the pieces for their letters, in the
+mover's colour: ♘f3 by White, ♞f6 by Black, e8=♕. Unicode U+2654 to U+265F.
+Also read: symbols of the other colour, and what san reads.";
 
 /// A move in algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -329,8 +349,18 @@ impl San {
     }
 
     /// The canonical text.
-    #[inline]
     pub fn spelling(self) -> Spelling {
+        self.word().finish()
+    }
+
+    /// Appends the canonical text and a separator to a buffer.
+    #[inline]
+    pub fn append_to(self, out: &mut Vec<u8>, separator: u8) {
+        self.word().append_to(out, separator);
+    }
+
+    #[inline]
+    fn word(self) -> Word {
         let mut text = Word::default();
         if let Some(side) = self.castling {
             text.push_str(side.san());
@@ -350,7 +380,7 @@ impl San {
             }
         }
         text.push_if(self.mark != CheckMark::None, self.mark.sign());
-        text.finish()
+        text
     }
 }
 

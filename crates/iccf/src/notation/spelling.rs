@@ -4,48 +4,68 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
 
-/// A move's written form, at most eight ASCII characters, without allocation.
-///
-/// The text lives in one machine word, so that writing it into a buffer is a
-/// single store.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// Room for the longest move there is, spoken or in Cyrillic letters.
+const CAPACITY: usize = 63;
+
+/// A move's written form, without allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Spelling {
-    bytes: [u8; 8],
+    bytes: [u8; CAPACITY],
     len: u8,
 }
 
 impl Spelling {
+    /// An empty text.
+    pub(crate) const fn new() -> Self {
+        Self {
+            bytes: [0; CAPACITY],
+            len: 0,
+        }
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
-        // Only ASCII is ever pushed.
+        // Only whole characters are ever pushed.
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
     /// The text's bytes.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..usize::from(self.len.min(8))]
+        &self.bytes[..usize::from(self.len).min(CAPACITY)]
     }
 
-    /// Appends the text and a separator to a buffer: one store of fixed size,
-    /// then cut to length.
-    #[inline]
+    /// Appends the text and a separator to a buffer.
     pub fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
-        let len = usize::from(self.len);
-        let end = out.len() + len + 1;
-        let word = u64::from_le_bytes(self.bytes);
-        if len < 8 {
-            let word = word | u64::from(separator) << (8 * len);
-            out.extend_from_slice(&word.to_le_bytes());
-            out.truncate(end);
-        } else {
-            out.extend_from_slice(&self.bytes);
-            out.push(separator);
+        out.extend_from_slice(self.as_bytes());
+        out.push(separator);
+    }
+
+    /// Appends a text; what finds no room is left out whole.
+    pub(crate) fn push_str(&mut self, text: &str) {
+        let start = usize::from(self.len);
+        let end = start + text.len();
+        debug_assert!(end <= CAPACITY, "no room for {text} behind {self}");
+        if let Some(room) = self.bytes.get_mut(start..end) {
+            room.copy_from_slice(text.as_bytes());
+            self.len = end as u8;
         }
+    }
+
+    /// Appends a character.
+    pub(crate) fn push(&mut self, character: char) {
+        self.push_str(character.encode_utf8(&mut [0; 4]));
     }
 }
 
-/// A spelling in the making, held in a register: no branches, no stores.
+impl Default for Spelling {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// At most eight ASCII characters in the making, held in a register: no
+/// branches, no stores.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Word {
     word: u64,
@@ -82,11 +102,27 @@ impl Word {
         ascii.bytes().for_each(|byte| self.push(byte));
     }
 
-    /// The text.
+    /// Appends the text and a separator to a buffer: one store of fixed size,
+    /// then cut to length.
     #[inline]
-    pub(crate) const fn finish(self) -> Spelling {
+    pub(crate) fn append_to(self, out: &mut Vec<u8>, separator: u8) {
+        let end = out.len() + self.bits as usize / 8 + 1;
+        if self.bits < 64 {
+            let word = self.word | u64::from(separator) << self.bits;
+            out.extend_from_slice(&word.to_le_bytes());
+            out.truncate(end);
+        } else {
+            out.extend_from_slice(&self.word.to_le_bytes());
+            out.push(separator);
+        }
+    }
+
+    /// The text.
+    pub(crate) fn finish(self) -> Spelling {
+        let mut bytes = [0; CAPACITY];
+        bytes[..8].copy_from_slice(&self.word.to_le_bytes());
         Spelling {
-            bytes: self.word.to_le_bytes(),
+            bytes,
             len: (self.bits / 8) as u8,
         }
     }

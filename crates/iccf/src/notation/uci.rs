@@ -24,6 +24,14 @@ use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{Illegal, Move, Position, Variant};
 
+/// The notation in a page.
+pub(super) const RULES: &str = "\
+Both squares and, for a promotion, the piece as a small letter; nothing else.
+    e2e4   g1f3   e7e8q
+Castling is the king's move, e1g1; in Chess960 king onto rook, e1h1. The null
+move 0000 stands in variations only.
+Also read: capital letters, e7e8=q, castling the other way round.";
+
 /// A move as coordinates, or the null move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Uci {
@@ -34,6 +42,23 @@ pub struct Uci {
 }
 
 impl Uci {
+    /// A move between two squares.
+    pub(super) const fn new(from: Square, to: Square, promotion: Option<Role>) -> Self {
+        Self {
+            squares: Some((from, to)),
+            promotion,
+            leniencies: Leniencies::NONE,
+        }
+    }
+
+    pub(super) const fn squares(self) -> Option<(Square, Square)> {
+        self.squares
+    }
+
+    pub(super) const fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+
     /// Whether this is the null move `0000`.
     pub const fn is_null(self) -> bool {
         self.squares.is_none()

@@ -120,6 +120,17 @@ pub enum Illegal {
         /// Where.
         square: Square,
     },
+    /// Castling is written, but the piece there does not castle so.
+    NotCastling(Square),
+    /// Not what the letter says is taken.
+    WrongTaken {
+        /// What the letter says.
+        said: Role,
+        /// What is taken; `None` for nothing.
+        is: Option<Role>,
+        /// Where.
+        square: Square,
+    },
     /// A null move passes the turn; it is no move of a game.
     NullMove,
 }
@@ -167,6 +178,8 @@ impl Illegal {
             Self::NoneReaches { .. } => "none-reaches",
             Self::NoCapture(_) => "no-capture",
             Self::WrongPiece { .. } => "wrong-piece",
+            Self::NotCastling(_) => "not-castling",
+            Self::WrongTaken { .. } => "wrong-taken",
             Self::NullMove => "null-move",
         }
     }
@@ -258,6 +271,17 @@ impl fmt::Display for Illegal {
             Self::WrongPiece { said, is, square } => {
                 write!(f, "on {} stands a {is}, not a {said}", square.both())
             }
+            Self::NotCastling(square) => {
+                write!(f, "what stands on {} does not castle so", square.both())
+            }
+            Self::WrongTaken { said, is, square } => match is {
+                Some(is) => write!(
+                    f,
+                    "on {} stands a {is} to be taken, not a {said}",
+                    square.both()
+                ),
+                None => write!(f, "there is no {said} to be taken on {}", square.both()),
+            },
             Self::NullMove => f.write_str("a null move has no place in the game itself"),
         }
     }
