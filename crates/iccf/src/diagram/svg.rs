@@ -16,7 +16,7 @@ const MARGIN: f64 = 56.0;
 /// From edge to edge.
 const WIDTH: f64 = 8.0 * SQUARE + 2.0 * MARGIN;
 /// What a caption adds to the height, with the paper below it.
-const CAPTION: f64 = 76.0;
+const CAPTION: f64 = 84.0;
 
 /// Paper beyond the edge: pictures have whole pixels, and none may stay bare.
 const BLEED: f64 = 10.0;
@@ -119,7 +119,7 @@ impl fmt::Display for Svg<'_> {
             // A long one is set smaller, so that it stays on the paper.
             let (_, width) = glyphs::set(caption);
             let height = (8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT).min(34.0);
-            let place = (WIDTH / 2.0, WIDTH + (CAPTION - MARGIN / 2.0 - height) / 2.0);
+            let place = (WIDTH / 2.0, WIDTH + (CAPTION - MARGIN / 4.0 - height) / 2.0);
             open_glyphs(f, INK)?;
             line_of_text(f, caption, place, height, Anchor::Middle)?;
             writeln!(f, "</g>")?;
