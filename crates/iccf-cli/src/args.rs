@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Layout, OnError, Options, Split};
-use iccf::{Notation, Setup, Strictness, Variant};
+use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
+use iccf::{Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
 
-/// ICCF numeric notation and its sisters: converts and checks chess games.
+/// ICCF numeric notation and its sisters: converts, checks and shows chess games.
 #[derive(Parser, Debug)]
 #[command(name = "iccf", version, max_term_width = 100)]
 pub(crate) struct Args {
@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Checks games and says what is wrong with them
     Check(CheckArgs),
+    /// Shows a position with the numbers of its squares
+    Board(BoardArgs),
 }
 
 const CONVERT_EXAMPLES: &str = "\
@@ -76,6 +78,72 @@ pub(crate) struct CheckArgs {
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const BOARD_EXAMPLES: &str = "\
+Examples:
+  iccf board --numbers                                 the squares and their numbers
+  iccf board --after \"5254 5755\" --move 7163           a move as an arrow
+  iccf board --after \"1. e4 e5\" --view black --labels both
+  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = BOARD_EXAMPLES)]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Move to play and mark, in any notation
+    #[arg(long = "move", value_name = "MOVE")]
+    pub(crate) mv: Option<String>,
+
+    /// Side at the bottom
+    #[arg(long, value_enum, default_value_t = ViewArg::White, value_name = "SIDE")]
+    pub(crate) view: ViewArg,
+
+    /// What stands at the edges
+    #[arg(long, value_enum, default_value_t = LabelsArg::Numeric, value_name = "NOTATION")]
+    pub(crate) labels: LabelsArg,
+
+    /// Two digits in every square; without a position or a move, a board without pieces
+    #[arg(long)]
+    pub(crate) numbers: bool,
+
+    /// Letters for pieces, and nothing but ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// What is written [default: as the output file's name ends, else text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<BoardFormatArg>,
+
+    /// Width of a picture in pixels [default: 640]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(100..=4000))]
+    pub(crate) size: Option<u32>,
+
+    /// File to write, whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the output file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+}
+
+/// What all commands that look at one position share.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// Position to begin with [default: the start of a game]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Moves played from there, in any notation, numbered or not
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) after: Option<String>,
+
+    /// Chess960 rules
+    #[arg(long)]
+    pub(crate) chess960: bool,
 }
 
 /// What all commands that read games share.
@@ -154,6 +222,34 @@ pub(crate) enum FormatArg {
     Json,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ViewArg {
+    /// White's
+    White,
+    /// Black's
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LabelsArg {
+    /// Digits for files
+    Numeric,
+    /// Letters for files
+    Algebraic,
+    /// Digits below, letters above
+    Both,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum BoardFormatArg {
+    /// Characters
+    Text,
+    /// A picture made of lines, sharp at every size
+    Svg,
+    /// A picture made of dots
+    Png,
+}
+
 /// What `--from` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum From {
@@ -173,21 +269,91 @@ fn from_notation(name: &str) -> Result<From, String> {
     }
 }
 
+/// Reads what `--fen` says.
+fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
+    let variant = if chess960 {
+        Variant::Chess960
+    } else {
+        Variant::Standard
+    };
+    Setup::read(fen, variant).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+}
+
+fn warn_of(setup: &Setup) {
+    for warning in setup.warnings.iter() {
+        anstream::eprintln!("iccf: --fen: warning: {warning}");
+    }
+}
+
+impl PositionArgs {
+    /// The position these words mean.
+    pub(crate) fn position(&self) -> Result<Position, Failure> {
+        let start = match &self.fen {
+            None if self.chess960 => Position::new().into_chess960(),
+            None => Position::new(),
+            Some(fen) => {
+                let setup = setup(fen, self.chess960)?;
+                warn_of(&setup);
+                setup.position
+            }
+        };
+        match &self.after {
+            None => Ok(start),
+            Some(moves) => self.after(start, moves),
+        }
+    }
+
+    /// Whether anything says which position is meant.
+    pub(crate) fn is_given(&self) -> bool {
+        self.fen.is_some() || self.after.is_some()
+    }
+
+    /// Plays moves as they stand on the command line.
+    fn after(&self, mut position: Position, moves: &str) -> Result<Position, Failure> {
+        let mut converter = Converter::new(Options {
+            to: Some(Notation::Numeric),
+            layout: Some(Layout::Moves),
+            start: Some(position),
+            chess960: self.chess960,
+            on_error: OnError::Stop,
+            ..Options::default()
+        });
+        // In a text without tags a line with a strange word is prose; here
+        // every word has to be a move.
+        let text = format!("[Event \"?\"]\n\n{moves}\n");
+        let mut digits = Vec::new();
+        converter.convert(text.as_bytes(), &mut digits);
+        let failure = |reason: &str| Failure::Usage(format!("--after: {reason}"));
+        for problem in converter.problems() {
+            match problem.level {
+                Level::Error => return Err(failure(&problem.message)),
+                Level::Warning => {
+                    anstream::eprintln!("iccf: --after: warning: {}", problem.message);
+                }
+            }
+        }
+        if converter.summary().games > 1 {
+            return Err(failure("more than one game"));
+        }
+        for digits in String::from_utf8_lossy(&digits).split_whitespace() {
+            let mv = position
+                .read_numeric(digits)
+                .map_err(|error| failure(&error.to_string()))?;
+            position.play(mv);
+        }
+        Ok(position)
+    }
+}
+
 impl ReadingArgs {
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
-        let variant = if self.chess960 {
-            Variant::Chess960
-        } else {
-            Variant::Standard
-        };
         let start = match &self.fen {
             None => None,
             Some(fen) => {
-                let setup = Setup::read(fen, variant)
-                    .map_err(|error| Failure::Usage(format!("--fen: {error}")))?;
-                for warning in setup.warnings.iter().filter(|_| !self.quiet) {
-                    anstream::eprintln!("iccf: --fen: warning: {warning}");
+                let setup = setup(fen, self.chess960)?;
+                if !self.quiet {
+                    warn_of(&setup);
                 }
                 Some(setup.position)
             }
@@ -210,6 +376,37 @@ impl ReadingArgs {
             },
             ..Options::default()
         })
+    }
+}
+
+impl BoardArgs {
+    /// The format asked for, or the one that the output file's name asks for.
+    pub(crate) fn format(&self) -> Result<BoardFormatArg, Failure> {
+        let format = match (self.format, &self.output) {
+            (Some(format), _) => format,
+            (None, None) => BoardFormatArg::Text,
+            (None, Some(place)) => {
+                let ending = place.extension().and_then(|ending| ending.to_str());
+                match ending.map(str::to_ascii_lowercase).as_deref() {
+                    Some("svg") => BoardFormatArg::Svg,
+                    Some("png") => BoardFormatArg::Png,
+                    None | Some("txt") => BoardFormatArg::Text,
+                    Some(ending) => {
+                        let message = format!(
+                            "{}: no format is known by the ending .{ending}; --format names one",
+                            place.display()
+                        );
+                        return Err(Failure::Usage(message));
+                    }
+                }
+            }
+        };
+        let message = match format {
+            BoardFormatArg::Text if self.size.is_some() => "--size is for pictures, svg and png",
+            BoardFormatArg::Svg | BoardFormatArg::Png if self.ascii => "--ascii is for text",
+            _ => return Ok(format),
+        };
+        Err(Failure::Usage(message.into()))
     }
 }
 

@@ -9,7 +9,7 @@ use super::problem::{Level, Problem};
 use super::score::{Node, Score};
 use super::words::trimmed;
 use super::{Options, Split, loose};
-use crate::notation::{Notation, Strictness};
+use crate::notation::{Language, Notation, Strictness};
 use crate::position::{Move, Position, Setup, Variant};
 use crate::text::{Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
 
@@ -39,6 +39,8 @@ pub(crate) struct Reader {
     pub(super) numbering: i64,
     /// The notation of the first move read.
     pub(super) first: Option<Notation>,
+    /// Whose piece letters are read.
+    pub(super) language: Language,
     pub(super) fast: Fast,
 }
 
@@ -131,6 +133,7 @@ impl Reader {
             began: false,
             numbering: 0,
             first: None,
+            language: Language::English,
         }
     }
 

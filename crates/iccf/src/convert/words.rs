@@ -13,8 +13,8 @@ use super::score::Node;
 use super::{Split, loose};
 use crate::board::Color;
 use crate::notation::{
-    Language, Leniency, MoveError, Notation, Numeric, ParseSanError, PlainSan, Reading, San,
-    SplitError, Strictness, split, split_words,
+    Leniency, MoveError, Notation, Numeric, PlainSan, Reading, San, SplitError, Strictness, split,
+    split_words,
 };
 use crate::position::{Illegal, Move, Position};
 use crate::text::{MoveNumber, Outcome, Token, TokenKind, Word, next_token, read_word};
@@ -505,29 +505,7 @@ impl Reader {
                 .read_as(position, &word, strictness)
                 .map(|reading| (notation, reading));
         }
-        let mut best: Option<MoveError> = None;
-        let mut forgiven = None;
-        for notation in guesses(&word) {
-            match notation.read_as(position, &word, strictness) {
-                Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
-                // Another notation may have it in standard form.
-                Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
-                // The first notation that fits the letters tells the reason.
-                Err(error) => {
-                    let better = best.as_ref().is_none_or(|best| {
-                        best.resolve_error().is_none() && error.resolve_error().is_some()
-                    });
-                    if better {
-                        best = Some(error);
-                    }
-                }
-            }
-        }
-        if let Some(forgiven) = forgiven {
-            return Ok(forgiven);
-        }
-        Err(best
-            .unwrap_or_else(|| MoveError::new(Notation::SAN, &word, ParseSanError::Empty.into())))
+        Notation::read_usual(position, &word, strictness, self.language)
     }
 
     /// Warns where a word is a legal move in two notations, but not the same.
@@ -542,7 +520,8 @@ impl Reader {
             return;
         }
         let word = lossy(text, body);
-        for other in guesses(&word).filter(|other| *other != taken) {
+        let usual = Notation::usual(&word, self.language);
+        for other in usual.filter(|other| *other != taken) {
             let strictness = Strictness::Lenient;
             match other.read_as(&self.position, &word, strictness) {
                 Ok(reading) if reading.mv != mv => {
@@ -558,26 +537,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// The notations a word may be in, the likeliest first.
-fn guesses(word: &str) -> impl Iterator<Item = Notation> {
-    const GUESSES: [Notation; 7] = [
-        Notation::SAN,
-        Notation::LAN,
-        Notation::Uci,
-        Notation::Numeric,
-        Notation::Fan,
-        Notation::Reversible(Language::English),
-        Notation::Smith,
-    ];
-    let digits = word.starts_with(|c: char| c.is_ascii_digit());
-    let castling = word.starts_with("0-") || word.starts_with("0–");
-    let first = (digits && !castling).then_some(Notation::Numeric);
-    let others = GUESSES
-        .into_iter()
-        .filter(move |guess| Some(*guess) != first);
-    first.into_iter().chain(others)
 }
 
 /// The end of a word with the piece that a parenthesis attaches to it, and the

@@ -1,0 +1,141 @@
+//! A move in whichever notation fits.
+
+use super::{Language, MoveError, Notation, ParseSanError, Reading, ResolveError, Strictness};
+use crate::position::{Illegal, Position};
+
+impl Notation {
+    /// Reads a move in whichever notation fits, and says in which.
+    ///
+    /// A notation that has the text in standard form goes before one that has
+    /// to forgive something. If none fits, the error is the one that tells most:
+    /// `e3e4` fails because e3 is empty, though as SAN no pawn reaches e4.
+    ///
+    /// ```
+    /// use iccf::{Notation, Position, Strictness};
+    ///
+    /// let position = Position::new();
+    /// for (text, notation) in [
+    ///     ("7163", Notation::Numeric),
+    ///     ("Nf3", Notation::SAN),
+    ///     ("Ng1-f3", Notation::LAN),
+    ///     ("g1f3", Notation::Uci),
+    /// ] {
+    ///     let (fits, reading) = Notation::read_any(&position, text, Strictness::Lenient)?;
+    ///     assert_eq!(fits, notation);
+    ///     assert_eq!(reading.mv.to().to_string(), "f3");
+    /// }
+    /// # Ok::<(), iccf::MoveError>(())
+    /// ```
+    ///
+    /// What is no move in any of these is looked for in the other languages
+    /// and in the cable codes, and taken where all that fit agree.
+    pub fn read_any(
+        position: &Position,
+        text: &str,
+        strictness: Strictness,
+    ) -> Result<(Self, Reading), MoveError> {
+        Self::read_usual(position, text, strictness, Language::English).or_else(|error| {
+            let mut found: Option<(Self, Reading)> = None;
+            for notation in Self::unusual() {
+                let Ok(reading) = notation.read_as(position, text, strictness) else {
+                    continue;
+                };
+                match found {
+                    Some((_, first)) if first.mv != reading.mv => return Err(error),
+                    Some((_, first)) if first.leniencies.is_empty() => {}
+                    Some(_) if !reading.leniencies.is_empty() => {}
+                    _ => found = Some((notation, reading)),
+                }
+            }
+            found.ok_or(error)
+        })
+    }
+
+    /// As [`read_any`](Self::read_any), in the notations that are met without
+    /// being announced.
+    pub(crate) fn read_usual(
+        position: &Position,
+        text: &str,
+        strictness: Strictness,
+        language: Language,
+    ) -> Result<(Self, Reading), MoveError> {
+        let mut best: Option<MoveError> = None;
+        let mut forgiven = None;
+        for notation in Self::usual(text, language) {
+            match notation.read_as(position, text, strictness) {
+                Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
+                // Another notation may have it in standard form.
+                Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
+                Err(error) => {
+                    let better = best
+                        .as_ref()
+                        .is_none_or(|best| telling(&error) > telling(best));
+                    if better {
+                        best = Some(error);
+                    }
+                }
+            }
+        }
+        forgiven.ok_or_else(|| {
+            best.unwrap_or_else(|| MoveError::new(Self::SAN, text, ParseSanError::Empty.into()))
+        })
+    }
+
+    /// The notations a text may be in without saying so, the likeliest first.
+    pub(crate) fn usual(text: &str, language: Language) -> impl Iterator<Item = Self> {
+        let digits = text.starts_with(|c: char| c.is_ascii_digit());
+        let castling = text.starts_with("0-") || text.starts_with("0–");
+        let first = (digits && !castling).then_some(Self::Numeric);
+        let others = [
+            Self::San(language),
+            Self::Lan(language),
+            Self::Uci,
+            Self::Numeric,
+            Self::Fan,
+            Self::Reversible(language),
+            Self::Smith,
+        ];
+        let others = others
+            .into_iter()
+            .filter(move |guess| Some(*guess) != first);
+        first.into_iter().chain(others)
+    }
+
+    /// All the others.
+    fn unusual() -> impl Iterator<Item = Self> {
+        let foreign = Language::ALL.into_iter().skip(1).flat_map(|language| {
+            [Self::San, Self::Lan, Self::Reversible].map(|notation| notation(language))
+        });
+        foreign.chain([Self::Gringmuth, Self::Uedemann])
+    }
+}
+
+/// How much an error tells; of equals the likelier notation's is taken.
+fn telling(error: &MoveError) -> u8 {
+    match error.resolve_error() {
+        None => 0,
+        Some(ResolveError::Illegal(Illegal::NoneReaches { .. })) => 1,
+        Some(_) => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn where_none_fits_the_error_is_the_one_that_tells_most() {
+        for (text, message) in [
+            ("5354", "illegal move 5354: nothing stands on 53 (e3)"),
+            ("e5", "illegal move e5: no white pawn can go to 55 (e5)"),
+            ("e3e4", "illegal move e3e4: nothing stands on 53 (e3)"),
+            ("", "malformed move \"\": no square"),
+            ("hello", "malformed move hello: no target square at the end"),
+        ] {
+            let read = Notation::read_any(&Position::new(), text, Strictness::Lenient);
+            assert_eq!(read.unwrap_err().to_string(), message, "{text}");
+        }
+    }
+}
