@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use common::{Random, walk};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Problem, Split};
-use iccf::{Notation, Position, Strictness, Variant};
+use iccf::{Language, Notation, Position, Strictness, Variant};
 
 // Random game trees.
 
@@ -272,15 +272,32 @@ fn nothing_is_lost_but_white_space_and_numbers() {
     });
 }
 
+fn leads_back(notation: Notation, normal: &[u8]) {
+    let spelled = without_problems(&pgn(None, notation), normal);
+    let back = without_problems(&pgn(Some(notation), Notation::SAN), &spelled);
+    assert_same(&back, normal, &spelled);
+}
+
+#[test]
+fn every_language_leads_back() {
+    let to_san = pgn(None, Notation::SAN);
+    games(12, 40, |_, text| {
+        let normal = without_problems(&to_san, text);
+        for language in Language::ALL {
+            for notation in [Notation::San, Notation::Lan, Notation::Reversible] {
+                leads_back(notation(language), &normal);
+            }
+        }
+    });
+}
+
 #[test]
 fn every_notation_leads_back() {
     let to_san = pgn(None, Notation::SAN);
-    games(2, 1500, |_, text| {
+    games(2, 700, |_, text| {
         let normal = without_problems(&to_san, text);
-        for notation in [Notation::Numeric, Notation::Uci, Notation::LAN] {
-            let spelled = without_problems(&pgn(None, notation), &normal);
-            let back = without_problems(&pgn(Some(notation), Notation::SAN), &spelled);
-            assert_same(&back, &normal, &spelled);
+        for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+            leads_back(notation, &normal);
         }
         // Digits are known without being told.
         let numeric = without_problems(&pgn(None, Notation::Numeric), &normal);
@@ -321,7 +338,11 @@ fn lines_of_moves_read_back_line_by_line() {
     let numeric = without_problems(&moves(Notation::Numeric, Split::Auto), &all);
     assert_eq!(numeric.split_inclusive(|byte| *byte == b'\n').count(), 40);
     let san = without_problems(&moves(Notation::SAN, Split::Line), &numeric);
-    let back = without_problems(&moves(Notation::Numeric, Split::Line), &san);
+    let options = Options {
+        from: Some(Notation::SAN),
+        ..moves(Notation::Numeric, Split::Line)
+    };
+    let back = without_problems(&options, &san);
     assert_same(&back, &numeric, &san);
 }
 

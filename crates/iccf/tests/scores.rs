@@ -417,8 +417,8 @@ fn each_word_is_recognised_by_itself() {
         ("5254 e7-e5", "1. e4 e5", ""),
         ("1. e4 nf6", "1. 5254 7866", "warning lowercase-piece"),
         (
-            "1. e4 e5 2. Sf3 Sc6",
-            "1. 5254 5755 {Sf3 Sc6}",
+            "1. e4 e5 2. Yf3 Yc6",
+            "1. 5254 5755 {Yf3 Yc6}",
             "error malformed",
         ),
         ("1. e2e4 e7e5", "1. 5254 5755", ""),

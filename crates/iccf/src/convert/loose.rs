@@ -12,10 +12,42 @@ use super::reader::{Flow, Reader};
 use super::score::Node;
 use super::words::{trimmed, with_attached_piece};
 use crate::board::Color;
+use crate::notation::{Gringmuth, Notation, Uedemann, split_words};
 use crate::text::{
     EndWord, Outcome, Token, TokenKind, Word, is_move_shape, line_end, next_token, read_tag,
     read_word,
 };
+
+/// What a move looks like: as in any notation that needs no announcement, or
+/// as in the one that was announced.
+#[derive(Clone, Copy)]
+pub(super) struct Shapes(Option<Notation>);
+
+impl Shapes {
+    pub(super) const USUAL: Self = Self(None);
+
+    pub(super) const fn of(from: Option<Notation>) -> Self {
+        match from {
+            Some(Notation::Uedemann | Notation::Gringmuth) => Self(from),
+            _ => Self::USUAL,
+        }
+    }
+
+    /// Whether a word looks like a move.
+    pub(super) fn fits(self, word: &[u8]) -> bool {
+        let Some(code) = self.0 else {
+            return is_move_shape(word);
+        };
+        let Ok(word) = core::str::from_utf8(word) else {
+            return false;
+        };
+        let is_code = |word: &str| match code {
+            Notation::Uedemann => word.parse::<Uedemann>().is_ok(),
+            _ => word.parse::<Gringmuth>().is_ok(),
+        };
+        is_code(word) || split_words(word).is_some_and(|mut words| words.all(is_code))
+    }
+}
 
 /// Where the line of an offset begins.
 pub(super) fn line_start(text: &[u8], at: usize) -> usize {
@@ -51,10 +83,10 @@ pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: boo
             return Some(Flow::On(token.start + quotes));
         }
         let line = &text[token.start..end];
-        if is_if(word) && reader.score.plies > 0 && holds_moves(line) {
+        if is_if(word) && reader.score.plies > 0 && holds_moves(reader.shapes(), line) {
             return Some(conditional(reader, text, token.start, complete));
         }
-        if is_prose(line) {
+        if is_prose(reader.shapes(), line) {
             return Some(prose(reader, text, token.start..end, complete));
         }
     }
@@ -82,11 +114,11 @@ pub(super) fn ending(
 }
 
 /// Whether a line has a dotted number with a move behind it.
-pub(super) fn announces_moves(line: &[u8]) -> bool {
+pub(super) fn announces_moves(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;
     while let Some(token) = next_token(line, at) {
         at = token.end;
-        if token.kind == TokenKind::Word && announces_move(line, token) {
+        if token.kind == TokenKind::Word && announces_move(shapes, line, token) {
             return true;
         }
     }
@@ -94,12 +126,14 @@ pub(super) fn announces_moves(line: &[u8]) -> bool {
 }
 
 /// Whether any word of a line looks like a move.
-fn holds_moves(line: &[u8]) -> bool {
+fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;
     while let Some(token) = next_token(line, at) {
         at = token.end;
         let word = &line[token.start..token.end];
-        if token.kind == TokenKind::Word && (announces_move(line, token) || is_move_shape(word)) {
+        if token.kind == TokenKind::Word
+            && (announces_move(shapes, line, token) || shapes.fits(word))
+        {
             return true;
         }
     }
@@ -112,7 +146,7 @@ fn is_if(word: &[u8]) -> bool {
 
 /// Whether a line, or the rest of one, holds a word that has no place among
 /// moves.
-pub(super) fn is_prose(line: &[u8]) -> bool {
+pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;
     while let Some(token) = next_token(line, at) {
         at = token.end;
@@ -122,7 +156,7 @@ pub(super) fn is_prose(line: &[u8]) -> bool {
         if token.kind != TokenKind::Word {
             continue;
         }
-        if !fits_among_moves(line, token) {
+        if !fits_among_moves(shapes, line, token) {
             return true;
         }
         at = with_attached_piece(line, at);
@@ -130,12 +164,12 @@ pub(super) fn is_prose(line: &[u8]) -> bool {
     false
 }
 
-fn fits_among_moves(line: &[u8], token: Token) -> bool {
+fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> bool {
     let word = &line[token.start..token.end];
     match read_word(word) {
         Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
             let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
-            rest.is_empty() || is_move_shape(rest) || ended || is_if(rest)
+            rest.is_empty() || shapes.fits(rest) || ended || is_if(rest)
         }
         _ => true,
     }
@@ -191,7 +225,7 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
             at = token.end;
             continue;
         }
-        let begins = !reading && announces_move(within, token);
+        let begins = !reading && announces_move(reader.shapes(), within, token);
         if begins {
             keep(reader, text, kept..token.start);
             reading = true;
@@ -206,7 +240,7 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
         }
         let draw_offer = EndWord::read(&text[token.start..token.end]) == Some(EndWord::Draw)
             && next_token(within, token.end).is_some();
-        if draw_offer || !fits_among_moves(within, token) && !numbered {
+        if draw_offer || !fits_among_moves(reader.shapes(), within, token) && !numbered {
             warn_of_words(reader, text, token, &within[token.end..]);
             reading = false;
             kept = token.start;
@@ -239,7 +273,7 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
 }
 
 /// A dotted number with a move behind it.
-fn announces_move(line: &[u8], token: Token) -> bool {
+fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool {
     let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
         return false;
     };
@@ -247,12 +281,12 @@ fn announces_move(line: &[u8], token: Token) -> bool {
         return false;
     }
     if !rest.is_empty() {
-        return is_move_shape(rest);
+        return shapes.fits(rest);
     }
     let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word);
     next.is_some_and(|next| match read_word(&line[next.start..next.end]) {
         Word::Dots(_) | Word::Digits(_) => true,
-        Word::Other(rest) => is_move_shape(rest),
+        Word::Other(rest) => shapes.fits(rest),
         _ => false,
     })
 }
@@ -265,7 +299,7 @@ fn is_number(word: &[u8], reader: &Reader) -> bool {
 
 /// Says that words stand between moves: they may be moves spelled wrong.
 fn warn_of_words(reader: &mut Reader, text: &[u8], token: Token, rest: &[u8]) {
-    if !holds_moves(rest) {
+    if !holds_moves(reader.shapes(), rest) {
         return;
     }
     let word = alloc::string::String::from_utf8_lossy(&text[token.start..token.end]).into_owned();

@@ -15,6 +15,7 @@ mod loose;
 mod plain;
 mod problem;
 mod reader;
+mod recognise;
 mod report;
 mod score;
 #[cfg(feature = "std")]

@@ -67,14 +67,14 @@ pub(super) enum Writes {
 }
 
 impl Fast {
-    fn new(options: &Options) -> Self {
+    fn new(options: &Options, language: Language) -> Self {
         let reads = |notation| {
             options.strictness == Strictness::Lenient
                 && options.from.is_none_or(|from| from == notation)
         };
         let moves_only = options.layout == Some(super::Layout::Moves);
         Self {
-            san: reads(Notation::SAN),
+            san: reads(Notation::SAN) && language == Language::English,
             numeric: reads(Notation::Numeric),
             writes: match options.to {
                 Some(Notation::Numeric) if moves_only => Writes::Digits,
@@ -118,7 +118,7 @@ pub(super) enum Flow {
 impl Reader {
     pub(crate) fn new(options: Options) -> Self {
         Self {
-            fast: Fast::new(&options),
+            fast: Fast::new(&options, Language::English),
             options,
             score: Score::default(),
             problems: Vec::new(),
@@ -140,7 +140,17 @@ impl Reader {
     /// Settles the notation to write.
     pub(crate) fn write_in(&mut self, to: Notation) {
         self.options.to = Some(to);
-        self.fast = Fast::new(&self.options);
+        self.choose_fast_paths();
+    }
+
+    /// To be called when an option or the language has changed.
+    pub(super) fn choose_fast_paths(&mut self) {
+        self.fast = Fast::new(&self.options, self.language);
+    }
+
+    /// What moves look like.
+    pub(super) fn shapes(&self) -> loose::Shapes {
+        loose::Shapes::of(self.options.from)
     }
 
     /// Forgets the lines counted in an earlier piece of text. Only the first
@@ -193,6 +203,14 @@ impl Reader {
     /// Reads the game that starts at an offset, or after the white space
     /// there. `complete` says that no text will follow this one.
     pub(crate) fn read(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
+        match self.read_once(text, start, complete) {
+            first @ Next::Game(_) => self.recognise(text, start, complete, first),
+            other => other,
+        }
+    }
+
+    /// As [`read`](Self::read), in the notation and language that are set.
+    pub(super) fn read_once(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
         let problems = self.problems.len();
         let start_position = self.options.start.unwrap_or_default();
         self.score.clear(start, start_position);

@@ -131,7 +131,7 @@ impl Reader {
             }
             return Some(Flow::On(close.end));
         }
-        if tagged || !crate::text::is_move_shape(&text[body.clone()]) {
+        if tagged || !self.shapes().fits(&text[body.clone()]) {
             return None;
         }
         let number = if self.position.turn() == Color::White {

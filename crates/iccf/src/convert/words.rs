@@ -54,7 +54,9 @@ impl Reader {
         }
         let rest = &text[token.start..line.end];
         let remark = token.kind == TokenKind::Open && same_line;
-        if remark || loose::is_prose(rest) && !loose::announces_moves(rest) {
+        if remark
+            || loose::is_prose(self.shapes(), rest) && !loose::announces_moves(self.shapes(), rest)
+        {
             self.score
                 .nodes
                 .push(Node::Text(trimmed(text, token.start..line.end)));

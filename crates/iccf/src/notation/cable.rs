@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::marks::trim_annotation;
-use super::{Leniency, Reading, ResolveError, Spelling, Strictness, Uci};
+use super::{Reading, ResolveError, Spelling, Strictness, Uci};
 use crate::board::{Role, Square};
 use crate::position::{Move, Position};
 
@@ -17,7 +17,6 @@ type Pieces = [(Role, u8); 4];
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Cable {
     squares: Uci,
-    small_letters: bool,
 }
 
 impl Cable {
@@ -46,7 +45,6 @@ impl Cable {
         }
         let cable = Self {
             squares: Uci::new(from, to, promotion.map(|(role, _)| *role)),
-            small_letters: squares.iter().any(u8::is_ascii_lowercase),
         };
         Ok((cable, suffix))
     }
@@ -54,7 +52,6 @@ impl Cable {
     pub(super) fn from_move(position: &Position, mv: Move) -> Self {
         Self {
             squares: Uci::from_move(position, mv),
-            small_letters: false,
         }
     }
 
@@ -74,11 +71,7 @@ impl Cable {
     }
 
     pub(super) fn resolve(self, position: &Position) -> Result<Reading, ResolveError> {
-        let Reading { mv, leniencies } = self.squares.resolve(position, Strictness::Lenient)?;
-        Ok(Reading {
-            mv,
-            leniencies: leniencies.with_if(self.small_letters, Leniency::LetterCase),
-        })
+        self.squares.resolve(position, Strictness::Lenient)
     }
 }
 

@@ -12,9 +12,9 @@
 //!
 //! Written: the two squares in capitals, castling as the king's move (in
 //! Chess960 the king's square, the rook's and `l`), and behind a promotion the
-//! piece as `q r b k`, `k` being the knight. Read besides, each with its
-//! [`Leniency`]: small letters; the later suffixes `c` check, `p` en passant,
-//! `m` mate, `s` stalemate; castling as king, rook and `l`.
+//! piece as `q r b k`, `k` being the knight. Small letters are the same. Read
+//! besides, each with its [`Leniency`]: the later suffixes `c` check, `p` en
+//! passant, `m` mate, `s` stalemate; castling as king, rook and `l`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -36,7 +36,7 @@ rank's.
 A move is its two squares: e2-e4 GEGO, e7-e5 SESO, Ng1-f3 KAHI. Castling is the
 king's move, GAKA. A promotion puts q, r, b or k behind, k for the knight: SESAq.
 In Chess960 castling is the king's square, the rook's and l: GALAl.
-Also read: small letters; moves in one word, gegoseso, as cables had them; the
+Small letters are the same. Also read: moves in one word, gegoseso, as cables had them; the
 suffixes c (check), m (mate), s (stalemate), p (en passant); king, rook and l for
 castling in standard chess.";
 

@@ -230,6 +230,19 @@ impl Language {
             .chain(all().filter(move |(_, letter)| !two(letter)))
     }
 
+    /// All letters, from the king to the pawn.
+    pub const fn letters(self) -> [&'static str; 6] {
+        self.row().letters
+    }
+
+    /// Whether a letter may stand for a piece of the language's, if only by
+    /// looking like it.
+    pub(crate) fn may_mean(self, letter: char) -> bool {
+        let first = |known: &str| known.chars().next().map(fold);
+        self.pairs()
+            .any(|(_, known)| first(known) == Some(fold(letter)))
+    }
+
     /// Whether the language has this letter for a piece.
     pub fn has(self, letter: char) -> bool {
         self.pairs().any(|(_, known)| known.starts_with(letter))
@@ -427,7 +440,7 @@ fn looks_like(text: &str, letter: &str) -> Option<usize> {
 }
 
 /// The Latin letter a Cyrillic or Greek one looks like.
-const fn fold(character: char) -> char {
+pub(crate) const fn fold(character: char) -> char {
     match character {
         'А' | 'Α' => 'A',
         'В' | 'Β' => 'B',

@@ -30,6 +30,7 @@ pub use error::{Malformed, MoveError, ResolveError};
 pub use gringmuth::Gringmuth;
 pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
+pub(crate) use letters::fold as fold_look_alike;
 pub use letters::{Language, LetterError, UnknownLanguage};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
 pub use repair::{Repair, Repairs, Slip, repair};

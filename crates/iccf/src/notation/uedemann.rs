@@ -12,8 +12,7 @@
 //!
 //! Written: the two squares in capitals, castling as the king's move (king onto
 //! rook in Chess960), and behind a promotion the English letter of the piece,
-//! for which no rule of the code is known. Read besides, with their
-//! [`Leniency`]: small letters.
+//! for which no rule of the code is known. Small letters are the same.
 
 use core::fmt;
 use core::str::FromStr;
@@ -34,7 +33,7 @@ A move is its two squares: e2-e4 DOGO, e7-e5 LOHO, Ng1-f3 BEFI, d2-d4 ODOG.
 Castling is the king's move, BOBE (king onto rook in Chess960). There is no sign
 for captures and checks. No rule for promotions is known; the English letter of
 the piece is put behind: LOPOQ.
-Also read: small letters, and moves in one word, DOGOLOHO.";
+Small letters are the same. Also read: moves in one word, DOGOLOHO.";
 
 /// By file, a to h.
 const FILES: [u8; 8] = *b"AEIOOIEA";

@@ -1,6 +1,9 @@
 //! What a word of movetext is, seen without a position.
 
+use alloc::string::String;
+
 use super::Outcome;
+use crate::notation::fold_look_alike;
 
 /// A move number at a word's start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -228,6 +231,14 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
     let Ok(word) = core::str::from_utf8(&text[..end]) else {
         return false;
     };
+    // Squares may be typed in letters that only look like ours.
+    let folded: String;
+    let word = if word.is_ascii() {
+        word
+    } else {
+        folded = word.chars().map(fold_look_alike).collect();
+        &folded
+    };
     let word = ["e.p.", "e.p", "ep"]
         .iter()
         .find_map(|sign| word.strip_suffix(sign))
@@ -284,13 +295,27 @@ fn is_square_move(word: &str) -> bool {
     };
     let square = matches!(target, [b'a'..=b'h', b'1'..=b'8']);
     let mut before = lower[..start].chars().peekable();
-    // A letter or two for the piece, whatever the language.
+    // A letter or two for the piece, whatever the language, or its symbol.
+    let is_piece = |c: &char| c.is_alphabetic() && *c != 'x' || matches!(c, '♔'..='♟');
     let mut letters = 0;
-    while letters < 2 && before.next_if(|c| c.is_alphabetic() && *c != 'x').is_some() {
+    while letters < 2 && before.next_if(is_piece).is_some() {
         letters += 1;
+        before.next_if_eq(&'\u{fe0e}');
     }
-    let rest_fits =
-        before.all(|c| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '–' | '×'));
+    // And one or two for the piece taken, behind the sign.
+    let mut taken = 0;
+    let rest_fits = before.all(|c| match c {
+        'x' | ':' | '×' => {
+            taken = 2;
+            true
+        }
+        'a'..='h' | '1'..='8' | '-' | '–' => true,
+        _ if taken > 0 && is_piece(&c) => {
+            taken -= 1;
+            true
+        }
+        _ => false,
+    });
     square && rest_fits && word.len() - body.len() <= 5
 }
 
@@ -349,9 +374,41 @@ mod tests {
     #[test]
     fn move_shapes_are_told_from_words() {
         for shape in [
-            "5254", "52-54", "52–54", "6768=R", "6768(2)", "5259", "S254", "525", "e4", "E4",
-            "Nf3", "nf3", "Sf3", "Крf3", "exd5", "e8=Q", "e8Q", "e8(Q)", "e2-e4", "Ng1-f3", "O-O",
-            "0-0-0", "Nf3!?", "g1f3", "e7e8q", "Ne4:", "5254+", "e9", "exd6e.p.",
+            "5254",
+            "52-54",
+            "52–54",
+            "6768=R",
+            "6768(2)",
+            "5259",
+            "S254",
+            "525",
+            "e4",
+            "E4",
+            "Nf3",
+            "nf3",
+            "Sf3",
+            "Крf3",
+            "exd5",
+            "e8=Q",
+            "e8Q",
+            "e8(Q)",
+            "e2-e4",
+            "Ng1-f3",
+            "O-O",
+            "0-0-0",
+            "Nf3!?",
+            "g1f3",
+            "e7e8q",
+            "Ne4:",
+            "5254+",
+            "e9",
+            "exd6e.p.",
+            "♘f3",
+            "♟xe4",
+            "Nf6xPe4",
+            "Крe1xКрe2",
+            "e4d5p",
+            "f7g8nQ",
         ] {
             assert!(is_move_shape(shape.as_bytes()), "{shape}");
         }

@@ -1,0 +1,197 @@
+//! Piece letters in games: languages recognised by the whole of a game, and
+//! what is said where letters collide.
+
+use iccf::convert::{Converter, Layout, Level, Options};
+use iccf::{Language, Notation};
+
+/// The moves in digits, and what was said.
+fn read(from: Option<Notation>, text: &str) -> (String, Vec<String>) {
+    let mut converter = Converter::new(Options {
+        from,
+        to: Some(Notation::Numeric),
+        layout: Some(Layout::Moves),
+        ..Options::default()
+    });
+    let mut out = Vec::new();
+    converter.convert(text.as_bytes(), &mut out);
+    let said = converter
+        .problems()
+        .iter()
+        .map(|problem| format!("{}: {}", problem.level, problem.message))
+        .collect();
+    let out = String::from_utf8(out).expect("digits");
+    (out.trim_end().to_owned(), said)
+}
+
+/// Anderssen against Kieseritzky, London 1851: all pieces move.
+const IMMORTAL: &str = "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 \
+    8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 \
+    15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 \
+    21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0";
+
+fn in_language(notation: Notation, layout: Layout) -> String {
+    let mut converter = Converter::new(Options {
+        from: Some(Notation::SAN),
+        to: Some(notation),
+        layout: Some(layout),
+        ..Options::default()
+    });
+    let mut out = Vec::new();
+    converter.convert(IMMORTAL.as_bytes(), &mut out);
+    assert!(converter.problems().is_empty());
+    String::from_utf8(out).expect("text")
+}
+
+#[test]
+fn every_language_is_recognised_by_a_whole_game() {
+    let (digits, said) = read(Some(Notation::SAN), IMMORTAL);
+    assert_eq!(said, Vec::<String>::new());
+    for language in Language::ALL {
+        for notation in [Notation::San, Notation::Lan, Notation::Reversible] {
+            for layout in [Layout::Text, Layout::Pgn] {
+                let text = in_language(notation(language), layout);
+                assert_eq!(read(None, &text), (digits.clone(), vec![]), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn figurines_and_codes_are_recognised() {
+    let (digits, _) = read(Some(Notation::SAN), IMMORTAL);
+    for notation in [
+        Notation::Fan,
+        Notation::Smith,
+        Notation::Uedemann,
+        Notation::Gringmuth,
+    ] {
+        for layout in [Layout::Text, Layout::Pgn] {
+            let text = in_language(notation, layout);
+            assert_eq!(read(None, &text), (digits.clone(), vec![]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn games_as_people_write_them_are_recognised() {
+    let ruy_lopez = "5254 5755 7163 2836 6125 1716 2514 7866 5171";
+    for (language, text) in [
+        ("German", "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. 0-0"),
+        ("French", "1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. 0-0"),
+        ("Russian", "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сa4 Кf6 5. 0-0"),
+        ("Spanish", "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. 0-0"),
+        (
+            "Hungarian",
+            "1. e4 e5 2. Hf3 Hc6 3. Fb5 a6 4. Fa4 Hf6 5. 0-0",
+        ),
+        ("Finnish", "1. e4 e5 2. Rf3 Rc6 3. Lb5 a6 4. La4 Rf6 5. 0-0"),
+        ("Turkish", "1. e4 e5 2. Af3 Ac6 3. Fb5 a6 4. Fa4 Af6 5. 0-0"),
+    ] {
+        let (digits, said) = read(None, text);
+        assert_eq!(digits, ruy_lopez, "{language}");
+        let other: Vec<_> = said
+            .iter()
+            .filter(|said| !said.contains("castling in another style"))
+            .collect();
+        assert_eq!(other, Vec::<&String>::new(), "{language}");
+    }
+}
+
+#[test]
+fn where_letters_collide_the_rivals_are_named() {
+    for (text, digits, said) in [
+        // R is a rook, a king, a knight or a bishop.
+        (
+            "1. h4 h5 2. Rh3",
+            "8284 8785 8183",
+            "warning: read as English, but Finnish, Estonian and Icelandic fit throughout too, \
+             with other moves",
+        ),
+        (
+            "1. e4 e5 2. Re2",
+            "5254 5755 5152",
+            "warning: read as French, but Finnish, Estonian, Icelandic and Lithuanian fit \
+             throughout too, with other moves",
+        ),
+        // Cyrillic К is a knight, or Serbia's king.
+        (
+            "1. e4 e5 2. Кe2",
+            "5254 5755 5152",
+            "warning: read as Serbian, but Bulgarian, Russian and Ukrainian fit throughout too, \
+             with other moves",
+        ),
+        // A knight, or Finland's pawn.
+        (
+            "1. e4 e5 2. Sf3",
+            "5254 5755 7163",
+            "warning: read as German, but Finnish fits throughout too, with other moves",
+        ),
+    ] {
+        assert_eq!(
+            read(None, text),
+            (digits.to_owned(), vec![said.to_owned()]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn in_tagged_games_english_is_not_doubted() {
+    let text = "[Event \"x\"]\n\n1. h4 h5 2. Rh3 *\n";
+    assert_eq!(read(None, text), ("8284 8785 8183".to_owned(), vec![]));
+}
+
+#[test]
+fn a_letter_the_language_lacks_is_an_error_and_no_pawn_move() {
+    for (from, text, message) in [
+        (
+            "san",
+            "1. e4 e5 2. Sf3",
+            "malformed move Sf3 (move 2, White): no English piece has the letter 'S'; German, \
+             Danish, Norwegian, Swedish and 8 more have it; did you mean 4163 (Qf3) or 7163 (Nf3)?",
+        ),
+        (
+            "san:de",
+            "1. e4 e5 2. Nf3",
+            "malformed move Nf3 (move 2, White): no German piece has the letter 'N'; English and \
+             Romanian have it; did you mean 7163 (Nf3) or 4163 (Qf3)?",
+        ),
+        (
+            "san:ru",
+            "1. e4 e5 2. Nf3",
+            "malformed move Nf3 (move 2, White): no Russian piece has the letter 'N'; English and \
+             Romanian have it",
+        ),
+        (
+            "fan",
+            "1. e4 e5 2. Nf3",
+            "malformed move Nf3 (move 2, White): the letter 'N' is no figurine; English and \
+             Romanian have it",
+        ),
+    ] {
+        let notation: Notation = from.parse().expect(from);
+        let (digits, said) = read(Some(notation), text);
+        assert_eq!(digits, "5254 5755", "{text}");
+        assert_eq!(said, [format!("{}: {message}", Level::Error)], "{text}");
+    }
+}
+
+#[test]
+fn the_chosen_language_settles_letters_that_look_alike() {
+    // Latin K for Cyrillic К, and Latin p in Кр.
+    for (from, text, digits) in [
+        ("san:ru", "1. e4 e5 2. Kf3", "5254 5755 7163"),
+        ("san:ru", "1. e4 e5 2. Kpe2", "5254 5755 5152"),
+        ("san:sr", "1. e4 e5 2. Ke2", "5254 5755 5152"),
+        ("san:el", "1. е4 е5 2. Ιf3", "5254 5755 7163"),
+    ] {
+        let notation: Notation = from.parse().expect(from);
+        let (read, said) = read(Some(notation), text);
+        assert_eq!(read, digits, "{text}");
+        assert!(
+            said.iter().all(|said| said.contains("look alike")),
+            "{said:?}"
+        );
+        assert!(!said.is_empty(), "{text}");
+    }
+}
