@@ -294,7 +294,7 @@ impl fmt::Display for CastlingProblem {
 }
 
 impl Position {
-    fn standing(&self, square: Square) -> Standing {
+    pub(super) fn standing(&self, square: Square) -> Standing {
         let piece = self.piece_at(square).unwrap_or(Piece {
             color: self.turn(),
             role: Role::Pawn,
