@@ -8,9 +8,14 @@ use iccf::{Notation, Setup, Strictness, Variant};
 
 use crate::Failure;
 
-/// ICCF numeric notation and its sisters: converts and checks chess games.
+const EXAMPLES: &str = "\
+Examples:
+  iccf convert games.pgn    the games, their moves in digits
+  iccf help convert         all about a command";
+
+/// ICCF numeric notation and its sisters: converts, checks and explains chess moves.
 #[derive(Parser, Debug)]
-#[command(name = "iccf", version, max_term_width = 100)]
+#[command(name = "iccf", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -22,6 +27,10 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Checks games and says what is wrong with them
     Check(CheckArgs),
+    /// Prints a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+    /// Prints the manual page of the program or of a command
+    Man(ManArgs),
 }
 
 const CONVERT_EXAMPLES: &str = "\
@@ -76,6 +85,32 @@ pub(crate) struct CheckArgs {
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  iccf completions bash > iccf.bash    to be sourced, or put where bash looks for them
+  iccf completions zsh > _iccf
+  iccf completions fish > iccf.fish";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  iccf man > iccf.1
+  iccf man convert > iccf-convert.1";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub(crate) struct ManArgs {
+    /// The command; none is the program itself
+    pub(crate) command: Option<String>,
 }
 
 /// What all commands that read games share.

@@ -18,6 +18,8 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
+        Command::Completions(args) => cmd::completions::run(&args),
+        Command::Man(args) => cmd::man::run(&args),
     };
     match outcome {
         Ok(done) => done.into(),

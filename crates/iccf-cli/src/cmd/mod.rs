@@ -1,7 +1,9 @@
 //! The commands, one file each, and the loop they share.
 
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod man;
 
 use std::io;
 use std::thread::available_parallelism;
