@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Layout, OnError, Options, Split};
-use iccf::{Notation, Setup, Strictness, Variant};
+use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
+use iccf::{Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
 
@@ -13,7 +13,7 @@ Examples:
   iccf convert games.pgn    the games, their moves in digits
   iccf help convert         all about a command";
 
-/// ICCF numeric notation and its sisters: converts, checks and explains chess moves.
+/// ICCF numeric notation and its sisters: converts, checks, shows and explains chess moves.
 #[derive(Parser, Debug)]
 #[command(name = "iccf", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Checks games and says what is wrong with them
     Check(CheckArgs),
+    /// Shows a position with the numbers of its squares
+    Board(BoardArgs),
     /// Prints a script that completes commands and options in a shell
     Completions(CompletionsArgs),
     /// Prints the manual page of the program or of a command
@@ -85,6 +87,56 @@ pub(crate) struct CheckArgs {
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const BOARD_EXAMPLES: &str = "\
+Examples:
+  iccf board --numbers                                 the squares and their numbers
+  iccf board --after \"5254 5755\" --move 7163          a move as an arrow
+  iccf board --after \"1. e4 e5\" --view black --labels both
+  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = BOARD_EXAMPLES)]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Move to play and mark, in any notation
+    #[arg(long = "move", value_name = "MOVE")]
+    pub(crate) mv: Option<String>,
+
+    /// Side at the bottom
+    #[arg(long, value_enum, default_value_t = ViewArg::White, value_name = "SIDE")]
+    pub(crate) view: ViewArg,
+
+    /// What stands at the edges
+    #[arg(long, value_enum, default_value_t = LabelsArg::Numeric, value_name = "NOTATION")]
+    pub(crate) labels: LabelsArg,
+
+    /// Two digits in every square; without a position or a move, a board without pieces
+    #[arg(long)]
+    pub(crate) numbers: bool,
+
+    /// Letters for pieces, and nothing but ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// What all commands that look at one position share.
+#[derive(clap::Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// Position to begin with [default: the start of a game]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Moves played from there, in any notation, numbered or not
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) after: Option<String>,
+
+    /// Chess960 rules
+    #[arg(long)]
+    pub(crate) chess960: bool,
 }
 
 const COMPLETIONS_EXAMPLES: &str = "\
@@ -189,6 +241,24 @@ pub(crate) enum FormatArg {
     Json,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ViewArg {
+    /// White's
+    White,
+    /// Black's
+    Black,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LabelsArg {
+    /// Digits for files
+    Numeric,
+    /// Letters for files
+    Algebraic,
+    /// Digits below, letters above
+    Both,
+}
+
 /// What `--from` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum From {
@@ -208,21 +278,91 @@ fn from_notation(name: &str) -> Result<From, String> {
     }
 }
 
+/// Reads what `--fen` says.
+fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
+    let variant = if chess960 {
+        Variant::Chess960
+    } else {
+        Variant::Standard
+    };
+    Setup::read(fen, variant).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+}
+
+fn warn_of(setup: &Setup) {
+    for warning in setup.warnings.iter() {
+        anstream::eprintln!("iccf: --fen: warning: {warning}");
+    }
+}
+
+impl PositionArgs {
+    /// The position these words mean.
+    pub(crate) fn position(&self) -> Result<Position, Failure> {
+        let start = match &self.fen {
+            None if self.chess960 => Position::new().into_chess960(),
+            None => Position::new(),
+            Some(fen) => {
+                let setup = setup(fen, self.chess960)?;
+                warn_of(&setup);
+                setup.position
+            }
+        };
+        match &self.after {
+            None => Ok(start),
+            Some(moves) => self.after(start, moves),
+        }
+    }
+
+    /// Whether anything says which position is meant.
+    pub(crate) fn is_given(&self) -> bool {
+        self.fen.is_some() || self.after.is_some()
+    }
+
+    /// Plays moves as they stand on the command line.
+    fn after(&self, mut position: Position, moves: &str) -> Result<Position, Failure> {
+        let mut converter = Converter::new(Options {
+            to: Some(Notation::Numeric),
+            layout: Some(Layout::Moves),
+            start: Some(position),
+            chess960: self.chess960,
+            on_error: OnError::Stop,
+            ..Options::default()
+        });
+        // In a text without tags a line with a strange word is prose; here
+        // every word has to be a move.
+        let text = format!("[Event \"?\"]\n\n{moves}\n");
+        let mut digits = Vec::new();
+        converter.convert(text.as_bytes(), &mut digits);
+        let failure = |reason: &str| Failure::Usage(format!("--after: {reason}"));
+        for problem in converter.problems() {
+            match problem.level {
+                Level::Error => return Err(failure(&problem.message)),
+                Level::Warning => {
+                    anstream::eprintln!("iccf: --after: warning: {}", problem.message);
+                }
+            }
+        }
+        if converter.summary().games > 1 {
+            return Err(failure("more than one game"));
+        }
+        for digits in String::from_utf8_lossy(&digits).split_whitespace() {
+            let mv = position
+                .read_numeric(digits)
+                .map_err(|error| failure(&error.to_string()))?;
+            position.play(mv);
+        }
+        Ok(position)
+    }
+}
+
 impl ReadingArgs {
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
-        let variant = if self.chess960 {
-            Variant::Chess960
-        } else {
-            Variant::Standard
-        };
         let start = match &self.fen {
             None => None,
             Some(fen) => {
-                let setup = Setup::read(fen, variant)
-                    .map_err(|error| Failure::Usage(format!("--fen: {error}")))?;
-                for warning in setup.warnings.iter().filter(|_| !self.quiet) {
-                    anstream::eprintln!("iccf: --fen: warning: {warning}");
+                let setup = setup(fen, self.chess960)?;
+                if !self.quiet {
+                    warn_of(&setup);
                 }
                 Some(setup.position)
             }

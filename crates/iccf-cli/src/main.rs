@@ -6,6 +6,7 @@ mod input;
 mod output;
 mod progress;
 mod report;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
+        Command::Board(args) => cmd::board::run(&args),
         Command::Completions(args) => cmd::completions::run(&args),
         Command::Man(args) => cmd::man::run(&args),
     };

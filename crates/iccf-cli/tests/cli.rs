@@ -42,8 +42,20 @@ fn many_games() -> String {
 #[test]
 fn commands_say_what_they_always_said() {
     trycmd::TestCases::new()
+        // Figures show where the locale has them.
+        .env("LC_ALL", "C.UTF-8")
         .case("tests/cmd/*.trycmd")
         .case("tests/cmd/*.toml");
+}
+
+#[test]
+fn figures_are_letters_where_the_locale_has_none() {
+    for (locale, king) in [("C", 'K'), ("de_DE.ISO-8859-1", 'K'), ("de_DE.UTF-8", '♔')] {
+        let output = iccf().arg("board").env("LC_ALL", locale).output().unwrap();
+        let board = String::from_utf8(output.stdout).unwrap();
+        assert!(board.contains(king), "{locale}");
+        assert_eq!(board.is_ascii(), king.is_ascii(), "{locale}");
+    }
 }
 
 #[test]

@@ -68,6 +68,7 @@ extern crate std;
 
 mod board;
 pub mod convert;
+pub mod diagram;
 mod notation;
 mod position;
 pub mod text;

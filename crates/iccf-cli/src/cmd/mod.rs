@@ -1,5 +1,6 @@
 //! The commands, one file each, and the loop they share.
 
+pub(crate) mod board;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;

@@ -465,34 +465,7 @@ impl Reader {
                 .read_as(position, &word, strictness)
                 .map(|reading| (notation, reading));
         }
-        let mut best: Option<MoveError> = None;
-        let mut forgiven = None;
-        for notation in guesses(&word) {
-            match notation.read_as(position, &word, strictness) {
-                Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
-                // Another notation may have it in standard form.
-                Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
-                // The first notation that fits the letters tells the reason.
-                Err(error) => {
-                    let better = best.as_ref().is_none_or(|best| {
-                        best.resolve_error().is_none() && error.resolve_error().is_some()
-                    });
-                    if better {
-                        best = Some(error);
-                    }
-                }
-            }
-        }
-        if let Some(forgiven) = forgiven {
-            return Ok(forgiven);
-        }
-        Err(best.unwrap_or_else(|| {
-            MoveError::malformed(
-                Notation::San,
-                &word,
-                crate::notation::Malformed::San(crate::notation::ParseSanError::Empty),
-            )
-        }))
+        Notation::read_any(position, &word, strictness)
     }
 
     /// Warns where a word is a legal move in two notations, but not the same.
@@ -522,27 +495,6 @@ impl Reader {
                 _ => {}
             }
         }
-    }
-}
-
-/// The notations a word may be in, the likeliest first.
-fn guesses(word: &str) -> [Notation; 4] {
-    let digits = word.starts_with(|c: char| c.is_ascii_digit());
-    let castling = word.starts_with("0-") || word.starts_with("0–");
-    if digits && !castling {
-        [
-            Notation::Numeric,
-            Notation::San,
-            Notation::Lan,
-            Notation::Uci,
-        ]
-    } else {
-        [
-            Notation::San,
-            Notation::Lan,
-            Notation::Uci,
-            Notation::Numeric,
-        ]
     }
 }
 

@@ -1,6 +1,7 @@
 //! The spellings of a move: one file each, all read in the same order, and
 //! the table of them all.
 
+mod any;
 mod complete;
 mod error;
 mod lan;

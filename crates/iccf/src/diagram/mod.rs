@@ -1,0 +1,188 @@
+//! Pictures of the board: as text for a terminal or a mail.
+//!
+//! ```
+//! use iccf::Position;
+//! use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
+//!
+//! let position = Position::new();
+//! let e4 = position.read_numeric("5254")?;
+//! let style = TextStyle { figures: Figures::Letters, paint: Paint::None };
+//! let board = Diagram::of_move(&position, e4).text(style).to_string();
+//! assert_eq!(board, "   \
+//!    1  2  3  4  5  6  7  8
+//! 8  r  n  b  q  k  b  n  r  8
+//! 7  p  p  p  p  p  p  p  p  7
+//! 6  .  .  .  .  .  .  .  .  6
+//! 5  .  .  .  .  .  .  .  .  5
+//! 4  .  .  .  . [P] .  .  .  4
+//! 3  .  .  .  .  .  .  .  .  3
+//! 2  P  P  P  P [.] P  P  P  2
+//! 1  R  N  B  Q  K  B  N  R  1
+//!    1  2  3  4  5  6  7  8
+//!
+//!    1. 5254   e4
+//! ");
+//! # Ok::<(), iccf::MoveError>(())
+//! ```
+
+mod text;
+
+pub use text::{Figures, Paint, Text, TextStyle};
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::board::{Color, File, Piece, Rank, Square};
+use crate::notation::Notation;
+use crate::position::{Move, Position};
+
+/// What stands at the edges of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Labels {
+    /// Digits for files and ranks, as numeric notation counts them.
+    #[default]
+    Numeric,
+    /// Letters for files, digits for ranks.
+    Algebraic,
+    /// Digits for files below the board, letters above.
+    Both,
+}
+
+/// What went from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    /// Where it stood.
+    pub from: Square,
+    /// Where it stands.
+    pub to: Square,
+}
+
+/// A board to be shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// What stands on the board; `None` is a board without pieces.
+    pub position: Option<Position>,
+    /// The side at the bottom.
+    pub view: Color,
+    /// What stands at the edges.
+    pub labels: Labels,
+    /// Whether every square shows its two digits.
+    pub numbers: bool,
+    /// The squares of the first are marked; all are drawn where lines can be.
+    pub arrows: Vec<Arrow>,
+    /// A line below the board.
+    pub caption: Option<String>,
+}
+
+impl Diagram {
+    /// A position from White's side, with digits at the edges.
+    pub fn new(position: &Position) -> Self {
+        Self {
+            position: Some(*position),
+            numbers: false,
+            ..Self::numbered()
+        }
+    }
+
+    /// The board of numeric notation: no pieces, two digits in every square.
+    pub fn numbered() -> Self {
+        Self {
+            position: None,
+            view: Color::White,
+            labels: Labels::Numeric,
+            numbers: true,
+            arrows: Vec::new(),
+            caption: None,
+        }
+    }
+
+    /// The position after a move, with the way it took and a caption in digits
+    /// and SAN: what a player would set up from a card.
+    ///
+    /// Castling has two arrows, the king's first. A king that stays where it is,
+    /// as it may in Chess960, has none.
+    pub fn of_move(position: &Position, mv: Move) -> Self {
+        let mut after = *position;
+        after.play(mv);
+        Self {
+            arrows: arrows(mv),
+            caption: Some(caption(position, mv)),
+            ..Self::new(&after)
+        }
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.position.as_ref()?.piece_at(square)
+    }
+
+    fn is_marked(&self, square: Square) -> bool {
+        self.arrows
+            .first()
+            .is_some_and(|arrow| arrow.from == square || arrow.to == square)
+    }
+
+    /// The files as seen, from left to right.
+    fn files(&self) -> [File; 8] {
+        let mut files = File::ALL;
+        if self.view == Color::Black {
+            files.reverse();
+        }
+        files
+    }
+
+    /// The ranks as seen, from top to bottom.
+    fn ranks(&self) -> [Rank; 8] {
+        let mut ranks = Rank::ALL;
+        if self.view == Color::White {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// How a file is called above the board.
+    fn file_above(&self, file: File) -> char {
+        match self.labels {
+            Labels::Numeric => file.digit(),
+            Labels::Algebraic | Labels::Both => file.char(),
+        }
+    }
+
+    /// How a file is called below the board.
+    fn file_below(&self, file: File) -> char {
+        match self.labels {
+            Labels::Numeric | Labels::Both => file.digit(),
+            Labels::Algebraic => file.char(),
+        }
+    }
+}
+
+fn arrows(mv: Move) -> Vec<Arrow> {
+    let piece = Arrow {
+        from: mv.from(),
+        to: mv.to(),
+    };
+    let rook = mv.castling().zip(mv.castling_rook()).map(|(side, from)| {
+        let to = Square::at(File::new(side.rook_file()), from.rank());
+        Arrow { from, to }
+    });
+    [Some(piece), rook]
+        .into_iter()
+        .flatten()
+        .filter(|arrow| arrow.from != arrow.to)
+        .collect()
+}
+
+/// `1. 5254   e4`, `1... 5755   e5`.
+fn caption(position: &Position, mv: Move) -> String {
+    let dots = match position.turn() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!(
+        "{}{dots} {}   {}",
+        position.fullmoves(),
+        Notation::Numeric.write(position, mv),
+        Notation::San.write(position, mv),
+    )
+}

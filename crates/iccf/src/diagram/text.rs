@@ -1,0 +1,164 @@
+//! A board in characters.
+//!
+//! Without colour, brackets mark the squares of the move and dots the empty
+//! squares; with colour, the ground does both.
+
+use core::fmt::{self, Write as _};
+
+use super::Diagram;
+use crate::board::{Color, File, Piece, Square};
+
+/// How pieces are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Figures {
+    /// ♔ and ♚.
+    #[default]
+    Unicode,
+    /// `K` and `k`, as FEN has them.
+    Letters,
+}
+
+/// Whether squares have colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Paint {
+    /// Characters alone.
+    #[default]
+    None,
+    /// The escape codes of terminals with 256 colours.
+    Ansi,
+}
+
+/// How a board is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TextStyle {
+    /// How pieces are shown.
+    pub figures: Figures,
+    /// Whether squares have colours.
+    pub paint: Paint,
+}
+
+/// A board as text, see [`Diagram::text`].
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    diagram: &'a Diagram,
+    style: TextStyle,
+}
+
+impl Diagram {
+    /// The board as lines of text, with a line feed behind each.
+    pub fn text(&self, style: TextStyle) -> Text<'_> {
+        Text {
+            diagram: self,
+            style,
+        }
+    }
+}
+
+/// Colours of terminals, by their number among 256. Both sides' pieces have to
+/// stand out from all four grounds.
+mod palette {
+    pub(super) const LIGHT: u8 = 109;
+    pub(super) const DARK: u8 = 66;
+    pub(super) const LIGHT_MARKED: u8 = 179;
+    pub(super) const DARK_MARKED: u8 = 136;
+    pub(super) const WHITE: u8 = 231;
+    pub(super) const BLACK: u8 = 16;
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.files(f, Diagram::file_above)?;
+        for rank in self.diagram.ranks() {
+            write!(f, "{} ", rank.digit())?;
+            for file in self.diagram.files() {
+                self.square(f, Square::at(file, rank))?;
+            }
+            writeln!(f, " {}", rank.digit())?;
+        }
+        self.files(f, Diagram::file_below)?;
+        match &self.diagram.caption {
+            Some(caption) => writeln!(f, "\n   {caption}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Text<'_> {
+    fn files(&self, f: &mut fmt::Formatter<'_>, name: fn(&Diagram, File) -> char) -> fmt::Result {
+        // The name stands above the piece, or the file's own digit.
+        let mut gap = 3 + usize::from(self.has_pieces() && self.diagram.numbers);
+        for file in self.diagram.files() {
+            write!(f, "{:gap$}{}", "", name(self.diagram, file))?;
+            gap = self.width() - 1;
+        }
+        f.write_char('\n')
+    }
+
+    /// How many columns a square takes.
+    fn width(&self) -> usize {
+        let digits = if self.diagram.numbers { 2 } else { 0 };
+        let piece = usize::from(self.has_pieces());
+        digits + piece + 2
+    }
+
+    /// A board of numbers alone needs no room for pieces.
+    fn has_pieces(&self) -> bool {
+        self.diagram.position.is_some() || !self.diagram.numbers
+    }
+
+    fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+        let marked = self.diagram.is_marked(square);
+        let piece = self.diagram.piece_at(square);
+        let painted = self.style.paint == Paint::Ansi;
+        if painted {
+            let ground = match (square.is_dark(), marked) {
+                (false, false) => palette::LIGHT,
+                (true, false) => palette::DARK,
+                (false, true) => palette::LIGHT_MARKED,
+                (true, true) => palette::DARK_MARKED,
+            };
+            let ink = match piece.map(|piece| piece.color) {
+                Some(Color::White) => palette::WHITE,
+                Some(Color::Black) | None => palette::BLACK,
+            };
+            write!(f, "\x1b[48;5;{ground};38;5;{ink}m")?;
+        }
+        let [open, close] = if marked && !painted {
+            ['[', ']']
+        } else {
+            [' ', ' ']
+        };
+        f.write_char(open)?;
+        if self.has_pieces() {
+            f.write_char(match piece {
+                Some(piece) => self.figure(piece),
+                // The digits show an empty square well enough, and so does paint.
+                None if self.diagram.numbers || painted => ' ',
+                None => self.dot(),
+            })?;
+        }
+        if self.diagram.numbers {
+            write!(f, "{}", square.numeric())?;
+        }
+        f.write_char(close)?;
+        f.write_str(if painted { "\x1b[0m" } else { "" })
+    }
+
+    fn figure(&self, piece: Piece) -> char {
+        const OUTLINED: [char; 6] = ['♙', '♘', '♗', '♖', '♕', '♔'];
+        const SOLID: [char; 6] = ['♟', '♞', '♝', '♜', '♛', '♚'];
+        match (self.style.figures, self.style.paint, piece.color) {
+            (Figures::Letters, ..) => piece.fen_letter(),
+            // Ink tells the sides apart, and solid figures have more of it.
+            (Figures::Unicode, Paint::Ansi, _) | (_, _, Color::Black) => SOLID[piece.role.index()],
+            (Figures::Unicode, Paint::None, Color::White) => OUTLINED[piece.role.index()],
+        }
+    }
+
+    fn dot(&self) -> char {
+        match self.style.figures {
+            Figures::Unicode => '·',
+            Figures::Letters => '.',
+        }
+    }
+}
