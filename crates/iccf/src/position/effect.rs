@@ -67,11 +67,7 @@ impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Standing { piece, square } = self.mover;
         if let Some((side, rook_from, rook_to)) = self.castling {
-            let wing = match side {
-                CastlingSide::King => "kingside",
-                CastlingSide::Queen => "queenside",
-            };
-            write!(f, "{} castles {wing}: the king ", piece.color)?;
+            write!(f, "{} castles {}: the king ", piece.color, side.wing())?;
             write_path(f, square, self.to)?;
             f.write_str(", the rook ")?;
             return write_path(f, rook_from, rook_to);

@@ -265,17 +265,13 @@ impl fmt::Display for Illegal {
 
 impl fmt::Display for CastlingProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let corner = |side: &CastlingSide| match side {
-            CastlingSide::King => "kingside",
-            CastlingSide::Queen => "queenside",
-        };
         match self {
             Self::KingNotHome(square) => {
                 write!(f, "the king on {} is not at home", square.both())
             }
-            Self::NoRook(side) => write!(f, "there is no {} rook in place", corner(side)),
+            Self::NoRook(side) => write!(f, "there is no {} rook in place", side.wing()),
             Self::HasMoved(side) => {
-                write!(f, "the king or the {} rook has moved before", corner(side))
+                write!(f, "the king or the {} rook has moved before", side.wing())
             }
             Self::Blocked(by) => write!(f, "{by} stands between"),
             Self::InCheck(by) => write!(f, "the king is in check from {by}"),
