@@ -155,8 +155,8 @@ Examples:
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// The move, in any notation; none reads moves from the terminal or from standard input
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
-    pub(crate) mv: Option<String>,
+    #[arg(value_name = "MOVE")]
+    pub(crate) mv: Vec<String>,
 
     #[command(flatten)]
     pub(crate) position: PositionArgs,

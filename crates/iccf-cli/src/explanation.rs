@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use iccf::diagram::Diagram;
 use iccf::{
-    Effect, Move, MoveError, Notation, Position, Reading, Slip, Square, Standing, Strictness,
-    complete, repair,
+    Effect, Move, MoveError, Notation, Position, Reading, ResolveError, Slip, Square, Standing,
+    Strictness, complete, repair,
 };
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ struct Legal {
 struct Wrong {
     error: MoveError,
     /// Moves that may have been meant, and how each came to be written so; no
-    /// slip if only the end is missing.
+    /// slip if it is only not said in full.
     meant: Vec<(Move, Option<Slip>)>,
 }
 
@@ -126,9 +126,15 @@ impl Explanation {
             &self.text
         };
         format!(
-            "{red}{} move {text}:{red:#} {}\nread as {}; {} is to play move {}\n",
+            "{red}{} move {text}:{red:#} {}\n{} {}; {} is to play move {}\n",
             error.word(),
             error.reason(),
+            // What is malformed could not be read as anything.
+            if error.malformation().is_some() {
+                "taken for"
+            } else {
+                "read as"
+            },
             error.notation(),
             self.position.turn(),
             self.position.fullmoves()
@@ -151,7 +157,7 @@ impl Explanation {
         let mut rows = vec![match wrong.meant.first() {
             None => return Vec::new(),
             Some((_, Some(_))) => "did you mean".into(),
-            Some((_, None)) => "it could become".into(),
+            Some((_, None)) => "it could be".into(),
         }];
         for (mv, slip) in &wrong.meant {
             let [numeric, san] =
@@ -274,17 +280,32 @@ fn others(position: &Position, text: &str, taken: Move) -> Vec<(Move, Vec<Notati
     others
 }
 
-/// What a wrong text may have meant: the repairs of a slip, or the moves that
-/// digits can still become.
+/// What a wrong text may have meant: the moves that it does not say in full,
+/// or the repairs of a slip.
 fn meant(position: &Position, text: &str, error: &MoveError) -> Vec<(Move, Option<Slip>)> {
-    if (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let moves = complete(position, text).moves;
-        return moves.into_iter().map(|mv| (mv, None)).collect();
-    }
-    repair(position, error.notation(), text)
-        .iter()
-        .map(|repair| (repair.mv, Some(repair.slip)))
-        .collect()
+    let moves = match error.resolve_error() {
+        Some(ResolveError::Ambiguous { role, from, to }) => {
+            let fits = |mv: &Move| mv.role() == role && mv.to() == to && from.has(mv.from());
+            complete(position, "")
+                .moves
+                .into_iter()
+                .filter(fits)
+                .collect()
+        }
+        None if is_start_of_digits(text) => complete(position, text).moves,
+        _ => {
+            return repair(position, error.notation(), text)
+                .iter()
+                .map(|repair| (repair.mv, Some(repair.slip)))
+                .collect();
+        }
+    };
+    moves.into_iter().map(|mv| (mv, None)).collect()
+}
+
+/// Up to a square: a third digit is rather a slip.
+fn is_start_of_digits(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `1.`, `1...`.

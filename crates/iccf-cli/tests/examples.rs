@@ -11,7 +11,7 @@ const IMMORTAL: &str = include_str!("../../../testdata/immortal.pgn");
 const CARD: &str = include_str!("../../../testdata/card.txt");
 
 /// Examples that show an error end with 1, and all others with 0.
-const WITH_ERRORS: [&str; 0] = [];
+const WITH_ERRORS: [&str; 1] = ["iccf explain 5152"];
 
 fn help(command: Option<&str>) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_iccf"))

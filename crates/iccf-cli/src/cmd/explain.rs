@@ -6,10 +6,12 @@ use crate::terminal::{self, Screen};
 use crate::{Done, Failure, session};
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
-    let Some(text) = &args.mv else {
+    if args.mv.is_empty() {
         return session::run(args);
-    };
-    let explanation = Explanation::of(&args.position.position()?, text);
+    }
+    // Nobody quotes `1. e4`.
+    let text = args.mv.join(" ");
+    let explanation = Explanation::of(&args.position.position()?, &text);
     match args.format {
         FormatArg::Human => {
             let screen = Screen::new(args.ascii);

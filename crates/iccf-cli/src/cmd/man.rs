@@ -41,7 +41,8 @@ fn no_such_command(program: &Command, name: &str) -> String {
 /// A page in the usual order, with the examples as they stand: the generator
 /// would run them together into one paragraph.
 fn write_page(command: &Command, out: &mut impl Write) -> io::Result<()> {
-    let man = Man::new(command.clone());
+    let source = concat!("iccf ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).source(source);
     man.render_title(out)?;
     man.render_name_section(out)?;
     man.render_synopsis_section(out)?;

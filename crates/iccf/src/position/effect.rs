@@ -67,7 +67,7 @@ impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Standing { piece, square } = self.mover;
         if let Some((side, rook_from, rook_to)) = self.castling {
-            write!(f, "{} castles {}: the king ", piece.color, side.wing())?;
+            write!(f, "{} castles {}, the king ", piece.color, side.wing())?;
             write_path(f, square, self.to)?;
             f.write_str(", the rook ")?;
             return write_path(f, rook_from, rook_to);
@@ -81,7 +81,7 @@ impl fmt::Display for Effect {
             )?,
             Some(taken) => write!(f, "{} takes {taken}", self.mover)?,
             None => {
-                write!(f, "the {piece} ")?;
+                write!(f, "the {piece} goes ")?;
                 write_path(f, square, self.to)?;
             }
         }
@@ -95,9 +95,9 @@ impl fmt::Display for Effect {
 /// In Chess960 the king or the rook may stand where castling takes it.
 fn write_path(f: &mut fmt::Formatter<'_>, from: Square, to: Square) -> fmt::Result {
     if from == to {
-        write!(f, "stays on {}", to.both())
+        write!(f, "staying on {}", to.both())
     } else {
-        write!(f, "goes from {} to {}", from.both(), to.both())
+        write!(f, "from {} to {}", from.both(), to.both())
     }
 }
 
@@ -198,15 +198,15 @@ mod tests {
             (
                 "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
                 "O-O-O",
-                "White castles queenside: the king goes from 51 (e1) to 31 (c1), \
-                 the rook goes from 11 (a1) to 41 (d1)",
+                "White castles queenside, the king from 51 (e1) to 31 (c1), \
+                 the rook from 11 (a1) to 41 (d1)",
                 None,
             ),
             (
                 "4k3/8/8/8/8/8/8/6KR w K - 0 1",
                 "O-O",
-                "White castles kingside: the king stays on 71 (g1), \
-                 the rook goes from 81 (h1) to 61 (f1)",
+                "White castles kingside, the king staying on 71 (g1), \
+                 the rook from 81 (h1) to 61 (f1)",
                 None,
             ),
             (
