@@ -96,7 +96,7 @@ pub(crate) struct CheckArgs {
 const BOARD_EXAMPLES: &str = "\
 Examples:
   iccf board --numbers                                 the squares and their numbers
-  iccf board --after \"5254 5755\" --move 7163          a move as an arrow
+  iccf board --after \"5254 5755\" --move 7163           a move as an arrow
   iccf board --after \"1. e4 e5\" --view black --labels both
   iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg";
 
@@ -125,6 +125,22 @@ pub(crate) struct BoardArgs {
     /// Letters for pieces, and nothing but ASCII
     #[arg(long)]
     pub(crate) ascii: bool,
+
+    /// What is written [default: as the output file's name ends, else text]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<BoardFormatArg>,
+
+    /// Width of a picture in pixels [default: 640]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(100..=4000))]
+    pub(crate) size: Option<u32>,
+
+    /// File to write, whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the output file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 /// What all commands that look at one position share.
@@ -317,6 +333,16 @@ pub(crate) enum LabelsArg {
     Both,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum BoardFormatArg {
+    /// Characters
+    Text,
+    /// A picture made of lines, sharp at every size
+    Svg,
+    /// A picture made of dots
+    Png,
+}
+
 /// What `--from` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum From {
@@ -455,6 +481,37 @@ impl ReadingArgs {
             },
             ..Options::default()
         })
+    }
+}
+
+impl BoardArgs {
+    /// The format asked for, or the one that the output file's name asks for.
+    pub(crate) fn format(&self) -> Result<BoardFormatArg, Failure> {
+        let format = match (self.format, &self.output) {
+            (Some(format), _) => format,
+            (None, None) => BoardFormatArg::Text,
+            (None, Some(place)) => {
+                let ending = place.extension().and_then(|ending| ending.to_str());
+                match ending.map(str::to_ascii_lowercase).as_deref() {
+                    Some("svg") => BoardFormatArg::Svg,
+                    Some("png") => BoardFormatArg::Png,
+                    None | Some("txt") => BoardFormatArg::Text,
+                    Some(ending) => {
+                        let message = format!(
+                            "{}: no format is known by the ending .{ending}; --format names one",
+                            place.display()
+                        );
+                        return Err(Failure::Usage(message));
+                    }
+                }
+            }
+        };
+        let message = match format {
+            BoardFormatArg::Text if self.size.is_some() => "--size is for pictures, svg and png",
+            BoardFormatArg::Svg | BoardFormatArg::Png if self.ascii => "--ascii is for text",
+            _ => return Ok(format),
+        };
+        Err(Failure::Usage(message.into()))
     }
 }
 

@@ -1,16 +1,61 @@
 //! `iccf board`.
 
-use iccf::diagram::{Diagram, Labels};
-use iccf::{Color, Notation, Position, Strictness, repair};
+use std::io::{self, IsTerminal as _};
 
-use crate::args::{BoardArgs, LabelsArg, ViewArg};
+use iccf::diagram::{Diagram, Labels, Paint, TextStyle};
+use iccf::{Color, Notation, Position, Strictness, repair};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::Tree;
+
+use crate::args::{BoardArgs, BoardFormatArg, LabelsArg, ViewArg};
+use crate::output::Output;
 use crate::terminal;
 use crate::{Done, Failure};
 
+/// Pixels from edge to edge, unless told otherwise.
+const WIDTH: u32 = 640;
+
 pub(crate) fn run(args: &BoardArgs) -> Result<Done, Failure> {
+    let format = args.format()?;
     let diagram = diagram(args)?;
-    terminal::print(&diagram.text(terminal::style(args.ascii)).to_string())?;
+    let width = args.size.unwrap_or(WIDTH);
+    let picture = match (format, &args.output) {
+        (BoardFormatArg::Text, None) => {
+            terminal::print(&diagram.text(terminal::style(args.ascii)).to_string())?;
+            return Ok(Done::Well);
+        }
+        (BoardFormatArg::Png, None) if io::stdout().is_terminal() => {
+            let message = "a PNG is nothing for a terminal; -o FILE writes it to a file";
+            return Err(Failure::Usage(message.into()));
+        }
+        (BoardFormatArg::Text, Some(_)) => {
+            let style = TextStyle {
+                figures: terminal::figures(args.ascii),
+                paint: Paint::None,
+            };
+            diagram.text(style).to_string().into_bytes()
+        }
+        (BoardFormatArg::Svg, _) => diagram.svg(width).to_string().into_bytes(),
+        (BoardFormatArg::Png, _) => png(&diagram.svg(width).to_string())
+            .map_err(|error| Failure::File("png".into(), error))?,
+    };
+    let mut output = match &args.output {
+        Some(path) => Output::file(path, args.force)?,
+        None => Output::standard(),
+    };
+    output.write(&picture)?;
+    output.finish()?;
     Ok(Done::Well)
+}
+
+/// Turns lines into dots.
+fn png(svg: &str) -> io::Result<Vec<u8>> {
+    let tree = Tree::from_str(svg, &resvg::usvg::Options::default()).map_err(io::Error::other)?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height())
+        .ok_or_else(|| io::Error::other("a picture without dots"))?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(io::Error::other)
 }
 
 fn diagram(args: &BoardArgs) -> Result<Diagram, Failure> {

@@ -1,4 +1,5 @@
-//! Pictures of the board: as text for a terminal or a mail.
+//! Pictures of the board: as text for a terminal or a mail, as SVG for a page or
+//! a printer.
 //!
 //! ```
 //! use iccf::Position;
@@ -24,9 +25,21 @@
 //! ");
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
+//!
+//! The numbered board of numeric notation, as a picture 400 pixels wide:
+//! ```
+//! use iccf::diagram::Diagram;
+//!
+//! let svg = Diagram::numbered().svg(400).to_string();
+//! assert!(svg.starts_with("<svg "));
+//! ```
 
+mod glyphs;
+mod pieces;
+mod svg;
 mod text;
 
+pub use svg::Svg;
 pub use text::{Figures, Paint, Text, TextStyle};
 
 use alloc::format;

@@ -1,0 +1,376 @@
+//! A board as a picture: SVG made of nothing but shapes.
+//!
+//! Light colours and thin lines, so that it prints well; no text and no
+//! references, so that it looks the same in every program.
+
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+
+use super::{Arrow, Diagram, glyphs, pieces};
+use crate::board::{Color, Square};
+
+/// A side of a square.
+const SQUARE: f64 = 100.0;
+/// From the edge of the picture to the board.
+const MARGIN: f64 = 56.0;
+/// From edge to edge.
+const WIDTH: f64 = 8.0 * SQUARE + 2.0 * MARGIN;
+/// What a caption adds to the height, with the paper below it.
+const CAPTION: f64 = 76.0;
+
+/// Paper beyond the edge: pictures have whole pixels, and none may stay bare.
+const BLEED: f64 = 10.0;
+
+const PAPER: &str = "#fff";
+const INK: &str = "#262626";
+const DARK_SQUARE: &str = "#cfd3d6";
+const MARKED: &str = "#fbe7ae";
+const DARK_MARKED: &str = "#ecd08a";
+const ARROW: &str = "#c98a1b";
+const NUMBER: &str = "#5c6166";
+const BLACK_PIECE: &str = "#3b3b3b";
+
+/// A board as SVG, see [`Diagram::svg`].
+#[derive(Clone, Copy, Debug)]
+pub struct Svg<'a> {
+    diagram: &'a Diagram,
+    width: u32,
+}
+
+impl Diagram {
+    /// The board as an SVG picture so many pixels wide. It is as high, and
+    /// somewhat higher with a caption.
+    ///
+    /// A caption's ASCII letters, digits and common signs are drawn; other
+    /// characters leave a space.
+    pub fn svg(&self, width: u32) -> Svg<'_> {
+        Svg {
+            diagram: self,
+            width,
+        }
+    }
+}
+
+/// A number with one decimal, or none if it is 0.
+struct Short(f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0 + if self.0 < 0.0 { -0.5 } else { 0.5 }) as i64;
+        if tenths % 10 == 0 {
+            write!(f, "{}", tenths / 10)
+        } else {
+            write!(f, "{}", tenths as f64 / 10.0)
+        }
+    }
+}
+
+/// A text with the signs XML keeps for itself replaced.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            // XML has no control characters but these.
+            c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => f.write_char(' '),
+            c => f.write_char(c),
+        })
+    }
+}
+
+/// Where a line of text is held.
+#[derive(Clone, Copy)]
+enum Anchor {
+    Left,
+    Middle,
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let height = match self.diagram.caption {
+            Some(_) => WIDTH + CAPTION,
+            None => WIDTH,
+        };
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
+             width=\"{}\" height=\"{}\" viewBox=\"0 0 {WIDTH} {height}\">",
+            self.width,
+            (f64::from(self.width) * height / WIDTH + 0.5) as u32,
+        )?;
+        self.words(f)?;
+        writeln!(
+            f,
+            "<rect x=\"-{BLEED}\" y=\"-{BLEED}\" width=\"{}\" height=\"{}\" fill=\"{PAPER}\"/>",
+            WIDTH + 2.0 * BLEED,
+            height + 2.0 * BLEED,
+        )?;
+        self.squares(f)?;
+        self.labels(f)?;
+        if self.diagram.numbers {
+            self.numbers(f)?;
+        }
+        self.arrows(f)?;
+        self.pieces(f)?;
+        if let Some(caption) = &self.diagram.caption {
+            // A long one is set smaller, so that it stays on the paper.
+            let (_, width) = glyphs::set(caption);
+            let height = (8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT).min(34.0);
+            let place = (WIDTH / 2.0, WIDTH + (CAPTION - MARGIN / 2.0 - height) / 2.0);
+            open_glyphs(f, INK)?;
+            line_of_text(f, caption, place, height, Anchor::Middle)?;
+            writeln!(f, "</g>")?;
+        }
+        writeln!(f, "</svg>")
+    }
+}
+
+impl Svg<'_> {
+    /// For those who cannot see it, and for search engines.
+    fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = match (&self.diagram.caption, &self.diagram.position) {
+            (Some(caption), _) => caption,
+            (None, Some(_)) => "Chess position",
+            (None, None) => "Chess board in numeric notation",
+        };
+        writeln!(f, "<title>{}</title>", Escaped(title))?;
+        let mut words = String::new();
+        if let Some(position) = &self.diagram.position {
+            write!(words, "{position}; ")?;
+        }
+        write!(words, "seen from {}'s side", self.diagram.view)?;
+        for (i, arrow) in self.diagram.arrows.iter().enumerate() {
+            let separator = if i == 0 { "; arrow" } else { " and" };
+            let (from, to) = (arrow.from.both(), arrow.to.both());
+            write!(words, "{separator} from {from} to {to}")?;
+        }
+        writeln!(f, "<desc>{words}</desc>")
+    }
+
+    /// The middle of a square.
+    fn middle(&self, square: Square) -> (f64, f64) {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        let (column, row) = match self.diagram.view {
+            Color::White => (file, 7 - rank),
+            Color::Black => (7 - file, rank),
+        };
+        let middle = |index: u8| MARGIN + (f64::from(index) + 0.5) * SQUARE;
+        (middle(column), middle(row))
+    }
+
+    fn squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::all() {
+            let fill = match (square.is_dark(), self.diagram.is_marked(square)) {
+                (false, false) => continue,
+                (true, false) => DARK_SQUARE,
+                (false, true) => MARKED,
+                (true, true) => DARK_MARKED,
+            };
+            let (x, y) = self.middle(square);
+            let (x, y) = (x - SQUARE / 2.0, y - SQUARE / 2.0);
+            writeln!(
+                f,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\"/>"
+            )?;
+        }
+        let side = 8.0 * SQUARE;
+        writeln!(
+            f,
+            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{side}\" height=\"{side}\" \
+             fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\"/>"
+        )
+    }
+
+    fn labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SIZE: f64 = 26.0;
+        let (near, far) = (MARGIN / 2.0 - 1.0, WIDTH - MARGIN / 2.0 + 1.0);
+        open_glyphs(f, INK)?;
+        let mut label = |name: char, (x, y): (f64, f64)| {
+            let place = (x, y - SIZE / 2.0);
+            line_of_text(
+                f,
+                name.encode_utf8(&mut [0; 4]),
+                place,
+                SIZE,
+                Anchor::Middle,
+            )
+        };
+        for (file, rank) in self.diagram.files().into_iter().zip(self.diagram.ranks()) {
+            // The squares of a diagonal: one for each file and each rank.
+            let (x, y) = self.middle(Square::at(file, rank));
+            label(self.diagram.file_above(file), (x, near))?;
+            label(self.diagram.file_below(file), (x, far))?;
+            label(rank.digit(), (near, y))?;
+            label(rank.digit(), (far, y))?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// Large in the middle of an empty board, small in a corner beside pieces.
+    fn numbers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        open_glyphs(
+            f,
+            match self.diagram.position {
+                None => INK,
+                Some(_) => NUMBER,
+            },
+        )?;
+        for square in Square::all() {
+            let mut number = String::new();
+            write!(number, "{}", square.numeric())?;
+            let (x, y) = self.middle(square);
+            let (place, height, anchor) = match self.diagram.position {
+                None => ((x, y - 17.0), 34.0, Anchor::Middle),
+                Some(_) => ((x - 44.0, y - 43.0), 16.0, Anchor::Left),
+            };
+            line_of_text(f, &number, place, height, anchor)?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    /// Below the pieces: what stands on the way stays whole.
+    fn arrows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const BEND: f64 = 66.0;
+        for (i, &Arrow { from, to }) in self.diagram.arrows.iter().enumerate() {
+            let (start, end) = (self.middle(from), self.middle(to));
+            // The second goes around the first, towards the middle of the board.
+            let bend = match i {
+                0 => 0.0,
+                _ if start.1 > WIDTH / 2.0 => -BEND,
+                _ => BEND,
+            };
+            arrow(f, start, end, bend)?;
+        }
+        Ok(())
+    }
+
+    fn pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fit = if self.diagram.numbers {
+            pieces::BESIDE_DIGITS
+        } else {
+            pieces::FULL
+        };
+        for color in Color::ALL {
+            let (fill, lines) = match color {
+                Color::White => (PAPER, INK),
+                Color::Black => (BLACK_PIECE, PAPER),
+            };
+            writeln!(
+                f,
+                "<g fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"3.4\" \
+                 stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+            )?;
+            for square in Square::all() {
+                let Some(piece) = self.diagram.piece_at(square).filter(|p| p.color == color) else {
+                    continue;
+                };
+                let drawing = pieces::drawing(piece.role);
+                let (x, y) = self.middle(square);
+                write!(
+                    f,
+                    "<g transform=\"translate({} {}) scale({})\"><path d=\"{}\"/>",
+                    Short(x + fit.origin.0),
+                    Short(y + fit.origin.1),
+                    fit.scale,
+                    drawing.body,
+                )?;
+                let seams = match color {
+                    Color::White => "",
+                    Color::Black => drawing.seams,
+                };
+                if !(drawing.lines.is_empty() && seams.is_empty()) {
+                    let lines_within = drawing.lines;
+                    write!(
+                        f,
+                        "<path d=\"{lines_within}{seams}\" fill=\"none\" stroke=\"{lines}\" \
+                         stroke-width=\"3\"/>"
+                    )?;
+                }
+                writeln!(f, "</g>")?;
+            }
+            writeln!(f, "</g>")?;
+        }
+        Ok(())
+    }
+}
+
+/// An arrow from the middle of a square to just before that of another, bent
+/// aside by so much.
+fn arrow(f: &mut fmt::Formatter<'_>, start: (f64, f64), end: (f64, f64), bend: f64) -> fmt::Result {
+    const HEAD: f64 = 30.0;
+    const HALF_WIDTH: f64 = 19.0;
+    const GAP: f64 = 46.0;
+    let control = (
+        f64::midpoint(start.0, end.0),
+        f64::midpoint(start.1, end.1) + 2.0 * bend,
+    );
+    // It arrives in the direction of the last stretch.
+    let (dx, dy) = (end.0 - control.0, end.1 - control.1);
+    let length = length(dx, dy);
+    let (dx, dy) = (dx / length, dy / length);
+    let back = |by: f64| (end.0 - dx * by, end.1 - dy * by);
+    let (tip, neck) = (back(GAP), back(GAP + HEAD));
+    let [left, right] = [-HALF_WIDTH, HALF_WIDTH].map(|w| (neck.0 - dy * w, neck.1 + dx * w));
+    writeln!(
+        f,
+        "<path d=\"M{} {}Q{} {} {} {}\" fill=\"none\" stroke=\"{ARROW}\" stroke-width=\"11\" \
+         stroke-linecap=\"round\"/><path d=\"M{} {}L{} {}L{} {}Z\" fill=\"{ARROW}\"/>",
+        Short(start.0),
+        Short(start.1),
+        Short(control.0),
+        Short(control.1),
+        Short(neck.0),
+        Short(neck.1),
+        Short(tip.0),
+        Short(tip.1),
+        Short(left.0),
+        Short(left.1),
+        Short(right.0),
+        Short(right.1),
+    )
+}
+
+/// The length of a vector. There are no roots of fractions without the
+/// standard library, but there are those of whole numbers.
+fn length(dx: f64, dy: f64) -> f64 {
+    let squared = (dx * dx + dy * dy) * 10_000.0;
+    (squared as u64).isqrt().max(1) as f64 / 100.0
+}
+
+/// What the strokes of all glyphs have in common.
+fn open_glyphs(f: &mut fmt::Formatter<'_>, ink: &str) -> fmt::Result {
+    writeln!(
+        f,
+        "<g fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.35\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+    )
+}
+
+/// A line of text of a certain height, its top at a place.
+fn line_of_text(
+    f: &mut fmt::Formatter<'_>,
+    text: &str,
+    (x, y): (f64, f64),
+    height: f64,
+    anchor: Anchor,
+) -> fmt::Result {
+    let scale = height / glyphs::HEIGHT;
+    let (placed, width) = glyphs::set(text);
+    let x = match anchor {
+        Anchor::Left => x,
+        Anchor::Middle => x - width * scale / 2.0,
+    };
+    for (at, strokes) in placed.filter(|(_, strokes)| !strokes.is_empty()) {
+        writeln!(
+            f,
+            "<path transform=\"translate({} {}) scale({})\" d=\"{strokes}\"/>",
+            Short(x + at * scale),
+            Short(y),
+            Short(scale),
+        )?;
+    }
+    Ok(())
+}
