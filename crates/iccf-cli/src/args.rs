@@ -11,6 +11,7 @@ use crate::Failure;
 const EXAMPLES: &str = "\
 Examples:
   iccf convert games.pgn    the games, their moves in digits
+  iccf explain 5254         what is this move?
   iccf help convert         all about a command";
 
 /// ICCF numeric notation and its sisters: converts, checks, shows and explains chess moves.

@@ -186,4 +186,42 @@ mod tests {
         }
         assert!(is_unicode(|_| None));
     }
+
+    #[test]
+    fn a_board_leaves_room_beside_it_or_gives_way() {
+        let diagram = Diagram::new(&iccf::Position::new());
+        let lines = [String::new(), "1. 5254  e4".to_string()];
+        for (width, paint, board, place) in [
+            (80, Paint::None, true, Some(31)),
+            (80, Paint::Ansi, true, Some(31)),
+            (42, Paint::None, true, Some(31)),
+            (41, Paint::None, true, None),
+            (28, Paint::None, true, None),
+            (27, Paint::None, false, None),
+        ] {
+            let style = TextStyle {
+                figures: Figures::Letters,
+                paint,
+            };
+            let text = Screen { width, style }.board_beside(&diagram, &lines);
+            assert_eq!(text.contains("   1  2  3"), board, "{width}");
+            let line = text.lines().find(|line| line.ends_with(&lines[1])).unwrap();
+            let before = shown_width(line) - lines[1].len();
+            assert_eq!(before, place.unwrap_or(0), "{width}");
+        }
+    }
+
+    #[test]
+    fn what_is_repeated_does_no_harm() {
+        let long = "x".repeat(1_000);
+        for (text, shown) in [
+            ("Nf3", "Nf3"),
+            ("52\t54", "52 54"),
+            ("\x1b[31me4\u{7}", "\u{fffd}[31me4\u{fffd}"),
+            ("\u{9b}2J", "\u{fffd}2J"),
+            (&long, &format!("{}…", &long[..60])),
+        ] {
+            assert_eq!(printable(text), shown);
+        }
+    }
 }
