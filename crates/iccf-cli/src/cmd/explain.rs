@@ -11,7 +11,14 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
     }
     // Nobody quotes `1. e4`.
     let text = args.mv.join(" ");
-    let explanation = Explanation::of(&args.position.position()?, &text);
+    let position = args.position.position()?;
+    let explanation = Explanation::of(&position, &text);
+    if !explanation.is_legal()
+        && session::after(position, &text).is_some_and(|(_, moves)| moves > 1)
+    {
+        let message = "explain takes one move; those before it go to --after";
+        return Err(Failure::Usage(message.into()));
+    }
     match args.format {
         FormatArg::Human => {
             let screen = Screen::new(args.ascii);

@@ -86,14 +86,17 @@ fn glued(position: &Position, digits: &str) -> Next {
     }
 }
 
-/// The position after words that are all moves, if they are.
-pub(crate) fn after(mut position: Position, text: &str) -> Option<Position> {
+/// The position after words that are all moves, and how many those are; `None`
+/// if they are not.
+pub(crate) fn after(mut position: Position, text: &str) -> Option<(Position, usize)> {
     let words: Vec<_> = words(text).collect();
     let mut rest = words.as_slice();
+    let mut moves = 0;
     while !rest.is_empty() {
         let (taken, next) = next(&position, rest);
         match next {
             Next::Moves(readings) => {
+                moves += readings.len();
                 for reading in readings {
                     position.play(reading.mv);
                 }
@@ -103,5 +106,5 @@ pub(crate) fn after(mut position: Position, text: &str) -> Option<Position> {
         }
         rest = &rest[taken..];
     }
-    Some(position)
+    Some((position, moves))
 }

@@ -12,7 +12,7 @@ use iccf::diagram::Diagram;
 use iccf::text::Outcome;
 use iccf::{Color, Move, Notation, Position, Variant};
 
-pub(crate) use line::bare;
+pub(crate) use line::{after, bare};
 
 use crate::args::ExplainArgs;
 use crate::explanation::{both_names, number};

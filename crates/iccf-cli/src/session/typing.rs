@@ -82,9 +82,10 @@ impl Typing {
         if line.len() > LONGEST {
             return None;
         }
-        let start = line.rfind(char::is_whitespace).map_or(0, |space| space + 1);
-        let (before, word) = line.split_at_checked(start)?;
-        Some((line::after(self.position, before)?, line::bare(word)))
+        let word = line.rsplit(char::is_whitespace).next()?;
+        let before = line.strip_suffix(word)?;
+        let (position, _) = line::after(self.position, before)?;
+        Some((position, line::bare(word)))
     }
 }
 
