@@ -61,6 +61,15 @@
 //! assert_eq!(typed.moves.len(), 2); // Nf3 and Nh3
 //! assert_eq!(typed.next, b"68");
 //! ```
+//!
+//! **Show the board:**
+//! ```
+//! use iccf::Position;
+//! use iccf::diagram::{Diagram, TextStyle};
+//!
+//! let board = Diagram::new(&Position::new());
+//! println!("{}", board.text(TextStyle::default())); // or board.svg(400)
+//! ```
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]

@@ -199,3 +199,83 @@ fn caption(position: &Position, mv: Move) -> String {
         Notation::San.write(position, mv),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::position::{Setup, Variant};
+
+    #[test]
+    fn a_move_has_a_caption_and_its_arrows() {
+        for (fen, text, caption, arrows) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "5254",
+                "1. 5254   e4",
+                "e2e4",
+            ),
+            (
+                "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 12",
+                "5838",
+                "12... 5838   O-O-O",
+                "e8c8 a8d8",
+            ),
+            // King and rook change places, or one of them stays.
+            (
+                "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+                "6171",
+                "1. 6171   O-O",
+                "f1g1 g1f1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/6KR w H - 0 1",
+                "7181",
+                "1. 7181   O-O",
+                "h1f1",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4KR2 w F - 0 1",
+                "5161",
+                "1. 5161   O-O",
+                "e1g1",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9",
+                "5546",
+                "9. 5546   exd6",
+                "e5d6",
+            ),
+        ] {
+            let position = Setup::read(fen, Variant::Standard).unwrap().position;
+            let mv = position.read_numeric(text).unwrap();
+            let diagram = Diagram::of_move(&position, mv);
+            assert_eq!(diagram.caption.as_deref(), Some(caption), "{fen}");
+            let drawn: Vec<_> = diagram
+                .arrows
+                .iter()
+                .map(|arrow| format!("{}{}", arrow.from, arrow.to))
+                .collect();
+            assert_eq!(drawn.join(" "), arrows, "{fen}");
+            let mut after = position;
+            after.play(mv);
+            assert_eq!(diagram.position, Some(after), "{fen}");
+        }
+    }
+
+    #[test]
+    fn black_sees_the_board_turned() {
+        let diagram = Diagram {
+            view: Color::Black,
+            labels: Labels::Both,
+            ..Diagram::numbered()
+        };
+        let text = diagram.text(TextStyle::default()).to_string();
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines[0], "   h   g   f   e   d   c   b   a");
+        assert_eq!(lines[1], "1  81  71  61  51  41  31  21  11  1");
+        assert_eq!(lines[8], "8  88  78  68  58  48  38  28  18  8");
+        assert_eq!(lines[9], "   8   7   6   5   4   3   2   1");
+    }
+}

@@ -15,8 +15,12 @@ const SQUARE: f64 = 100.0;
 const MARGIN: f64 = 56.0;
 /// From edge to edge.
 const WIDTH: f64 = 8.0 * SQUARE + 2.0 * MARGIN;
-/// What a caption adds to the height, with the paper below it.
-const CAPTION: f64 = 76.0;
+/// What a caption adds to the height.
+const CAPTION: f64 = 84.0;
+/// The height of its capitals.
+const CAPTION_SIZE: f64 = 34.0;
+/// Their middle, below where the picture ends without it.
+const CAPTION_MIDDLE: f64 = 35.0;
 
 /// Paper beyond the edge: pictures have whole pixels, and none may stay bare.
 const BLEED: f64 = 10.0;
@@ -51,17 +55,15 @@ impl Diagram {
     }
 }
 
-/// A number with one decimal, or none if it is 0.
+/// A number with at most two decimals.
 struct Short(f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0 + if self.0 < 0.0 { -0.5 } else { 0.5 }) as i64;
-        if tenths % 10 == 0 {
-            write!(f, "{}", tenths / 10)
-        } else {
-            write!(f, "{}", tenths as f64 / 10.0)
-        }
+        let half = if self.0 < 0.0 { -0.5 } else { 0.5 };
+        let hundredths = (self.0 * 100.0 + half) as i64;
+        // The shortest number there is that reads as this fraction.
+        write!(f, "{}", hundredths as f64 / 100.0)
     }
 }
 
@@ -74,8 +76,9 @@ impl fmt::Display for Escaped<'_> {
             '&' => f.write_str("&amp;"),
             '<' => f.write_str("&lt;"),
             '>' => f.write_str("&gt;"),
-            // XML has no control characters but these.
-            c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => f.write_char(' '),
+            // XML has no place for these.
+            '\u{fffe}' | '\u{ffff}' => f.write_char(' '),
+            c if c.is_control() => f.write_char(' '),
             c => f.write_char(c),
         })
     }
@@ -118,10 +121,11 @@ impl fmt::Display for Svg<'_> {
         if let Some(caption) = &self.diagram.caption {
             // A long one is set smaller, so that it stays on the paper.
             let (_, width) = glyphs::set(caption);
-            let height = (8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT).min(34.0);
-            let place = (WIDTH / 2.0, WIDTH + (CAPTION - MARGIN / 2.0 - height) / 2.0);
+            let fitting = 8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT;
+            let size = fitting.min(CAPTION_SIZE);
+            let place = (WIDTH / 2.0, WIDTH + CAPTION_MIDDLE - size / 2.0);
             open_glyphs(f, INK)?;
-            line_of_text(f, caption, place, height, Anchor::Middle)?;
+            line_of_text(f, caption, place, size, Anchor::Middle)?;
             writeln!(f, "</g>")?;
         }
         writeln!(f, "</svg>")
@@ -373,4 +377,58 @@ fn line_of_text(
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (number, text) in [
+            (0.0, "0"),
+            (56.0, "56"),
+            (-0.004, "0"),
+            (2.6, "2.6"),
+            (109.678, "109.68"),
+            (-1.25, "-1.25"),
+        ] {
+            assert_eq!(Short(number).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn any_caption_is_safe_in_xml() {
+        let diagram = Diagram {
+            caption: Some("<b> & \u{0}\u{ffff} \"x\"".into()),
+            ..Diagram::numbered()
+        };
+        let svg = diagram.svg(200).to_string();
+        assert!(svg.contains("<title>&lt;b&gt; &amp;    \"x\"</title>"));
+    }
+
+    #[test]
+    fn a_long_caption_stays_on_the_paper() {
+        for length in [1, 10, 100, 1000] {
+            let caption = "W".repeat(length);
+            let diagram = Diagram {
+                caption: Some(caption),
+                ..Diagram::numbered()
+            };
+            let svg = diagram.svg(200).to_string();
+            let (_, caption) = svg.rsplit_once("<g ").unwrap();
+            let starts = caption
+                .lines()
+                .filter_map(|line| line.strip_prefix("<path transform=\"translate("))
+                .map(|line| line.split(' ').next().unwrap().parse::<f64>().unwrap());
+            assert_eq!(starts.clone().count(), length);
+            assert!(
+                starts
+                    .clone()
+                    .all(|x| (MARGIN - 1.0..WIDTH - MARGIN).contains(&x))
+            );
+        }
+    }
 }
