@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use iccf::diagram::Diagram;
 use iccf::{
-    Effect, Move, MoveError, Notation, Position, Reading, ResolveError, Slip, Square, Standing,
-    Strictness, complete, repair,
+    Effect, Move, MoveError, Notation, Position, Reading, Repairs, ResolveError, Slip, Square,
+    Standing, Strictness, complete, repair,
 };
 use serde_json::{Value, json};
 
@@ -118,35 +118,38 @@ impl Explanation {
     }
 
     fn wrong_head(&self, wrong: &Wrong) -> String {
-        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
         let error = &wrong.error;
-        let text = if self.text.is_empty() {
-            "\"\""
+        // What is malformed could not be read as anything.
+        let read_as = if error.malformation().is_some() {
+            "taken for"
         } else {
-            &self.text
+            "read as"
         };
         format!(
-            "{red}{} move {text}:{red:#} {}\n{} {}; {} is to play move {}\n",
-            error.word(),
-            error.reason(),
-            // What is malformed could not be read as anything.
-            if error.malformation().is_some() {
-                "taken for"
-            } else {
-                "read as"
-            },
+            "{}{read_as} {}; {} is to play move {}\n",
+            self.reason(wrong),
             error.notation(),
             self.position.turn(),
             self.position.fullmoves()
         )
     }
 
-    /// The reason and what may have been meant, without a board. A word that
-    /// is no move at all was not read as anything worth telling.
+    fn reason(&self, wrong: &Wrong) -> String {
+        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+        let text = if self.text.is_empty() {
+            "\"\""
+        } else {
+            &self.text
+        };
+        let (word, reason) = (wrong.error.word(), wrong.error.reason());
+        format!("{red}{word} move {text}:{red:#} {reason}\n")
+    }
+
+    /// The reason and what may have been meant, without a board; `None` if
+    /// nothing is wrong.
     pub(crate) fn trouble(&self) -> Option<String> {
         let wrong = self.read.as_ref().err()?;
-        let head = self.wrong_head(wrong);
-        let mut text = format!("{}\n", head.lines().next().unwrap_or_default());
+        let mut text = self.reason(wrong);
         for line in self.suggestions(wrong) {
             let _ = writeln!(text, "{line}");
         }
@@ -294,13 +297,27 @@ fn meant(position: &Position, text: &str, error: &MoveError) -> Vec<(Move, Optio
         }
         None if is_start_of_digits(text) => complete(position, text).moves,
         _ => {
-            return repair(position, error.notation(), text)
+            return repairs(position, text, error)
                 .iter()
                 .map(|repair| (repair.mv, Some(repair.slip)))
                 .collect();
         }
     };
     moves.into_iter().map(|mv| (mv, None)).collect()
+}
+
+/// The repairs in the notation that told the reason, or in another whose form
+/// the text has: `e2e5` is nearer to `e2e4` than to `e2-e4`.
+fn repairs(position: &Position, text: &str, error: &MoveError) -> Repairs {
+    let has_form = |notation: &Notation| {
+        let read = notation.read(position, text);
+        read.is_err_and(|error| error.resolve_error().is_some())
+    };
+    std::iter::once(error.notation())
+        .chain(Notation::ALL.into_iter().filter(has_form))
+        .map(|notation| repair(position, notation, text))
+        .find(|repairs| !repairs.is_empty())
+        .unwrap_or_default()
 }
 
 /// Up to a square: a third digit is rather a slip.
