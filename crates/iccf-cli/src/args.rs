@@ -4,13 +4,19 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
-use iccf::{Notation, Position, Setup, Strictness, Variant};
+use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
 
-/// ICCF numeric notation and its sisters: converts, checks and shows chess games.
+const EXAMPLES: &str = "\
+Examples:
+  iccf convert games.pgn    the games, their moves in digits
+  iccf explain 5254         what is this move?
+  iccf help convert         all about a command";
+
+/// ICCF numeric notation and its sisters: converts, checks, shows and explains chess moves.
 #[derive(Parser, Debug)]
-#[command(name = "iccf", version, max_term_width = 100)]
+#[command(name = "iccf", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -24,6 +30,14 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Shows a position with the numbers of its squares
     Board(BoardArgs),
+    /// Explains a move: what it is in every notation, what it does, or why it is wrong
+    Explain(ExplainArgs),
+    /// Lists the legal moves that begin with some digits
+    Complete(CompleteArgs),
+    /// Prints a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+    /// Prints the manual page of the program or of a command
+    Man(ManArgs),
 }
 
 const CONVERT_EXAMPLES: &str = "\
@@ -144,6 +158,86 @@ pub(crate) struct PositionArgs {
     /// Chess960 rules
     #[arg(long)]
     pub(crate) chess960: bool,
+}
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  iccf explain 5254                          what is this move?
+  iccf explain Nf3 --after \"1. e4 e5\"
+  iccf explain 5152                          why can I not play it?
+  iccf explain --format json --fen \"7k/5P2/8/8/8/8/8/4K3 w - - 0 1\" 67682
+  iccf explain                               type moves one after another";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
+pub(crate) struct ExplainArgs {
+    /// The move, in any notation; none reads moves from the terminal or from standard input
+    #[arg(value_name = "MOVE")]
+    pub(crate) mv: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Letters for pieces, and nothing but ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// How the answer is written
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = FormatArg::Human,
+        value_name = "FORMAT",
+        requires = "mv"
+    )]
+    pub(crate) format: FormatArg,
+}
+
+const COMPLETE_EXAMPLES: &str = "\
+Examples:
+  iccf complete 71       where can the knight on 71 (g1) go?
+  iccf complete --after 5254 --format json
+  iccf complete --fen \"7k/5P2/8/8/8/8/8/4K3 w - - 0 1\" 6768";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = COMPLETE_EXAMPLES)]
+pub(crate) struct CompleteArgs {
+    /// The digits so far; none are the start of every move
+    #[arg(value_name = "DIGITS", default_value = "", hide_default_value = true)]
+    pub(crate) digits: String,
+
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// How the moves are written
+    #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
+    pub(crate) format: FormatArg,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  iccf completions bash > iccf.bash    to be sourced, or put where bash looks for them
+  iccf completions zsh > _iccf
+  iccf completions fish > iccf.fish";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  iccf man > iccf.1
+  iccf man convert > iccf-convert.1";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub(crate) struct ManArgs {
+    /// The command; none is the program itself
+    pub(crate) command: Option<String>,
 }
 
 /// What all commands that read games share.
@@ -288,6 +382,15 @@ fn warn_of(setup: &Setup) {
 impl PositionArgs {
     /// The position these words mean.
     pub(crate) fn position(&self) -> Result<Position, Failure> {
+        let (mut position, moves) = self.game()?;
+        for mv in moves {
+            position.play(mv);
+        }
+        Ok(position)
+    }
+
+    /// The position these words begin with, and the moves from there.
+    pub(crate) fn game(&self) -> Result<(Position, Vec<Move>), Failure> {
         let start = match &self.fen {
             None if self.chess960 => Position::new().into_chess960(),
             None => Position::new(),
@@ -297,10 +400,11 @@ impl PositionArgs {
                 setup.position
             }
         };
-        match &self.after {
-            None => Ok(start),
-            Some(moves) => self.after(start, moves),
-        }
+        let moves = match &self.after {
+            None => Vec::new(),
+            Some(moves) => self.after(start, moves)?,
+        };
+        Ok((start, moves))
     }
 
     /// Whether anything says which position is meant.
@@ -308,8 +412,8 @@ impl PositionArgs {
         self.fen.is_some() || self.after.is_some()
     }
 
-    /// Plays moves as they stand on the command line.
-    fn after(&self, mut position: Position, moves: &str) -> Result<Position, Failure> {
+    /// Reads moves as they stand on the command line.
+    fn after(&self, mut position: Position, moves: &str) -> Result<Vec<Move>, Failure> {
         let mut converter = Converter::new(Options {
             to: Some(Notation::Numeric),
             layout: Some(Layout::Moves),
@@ -335,13 +439,15 @@ impl PositionArgs {
         if converter.summary().games > 1 {
             return Err(failure("more than one game"));
         }
+        let mut moves = Vec::new();
         for digits in String::from_utf8_lossy(&digits).split_whitespace() {
             let mv = position
                 .read_numeric(digits)
                 .map_err(|error| failure(&error.to_string()))?;
             position.play(mv);
+            moves.push(mv);
         }
-        Ok(position)
+        Ok(moves)
     }
 }
 

@@ -2,10 +2,12 @@
 
 mod args;
 mod cmd;
+mod explanation;
 mod input;
 mod output;
 mod progress;
 mod report;
+mod session;
 mod terminal;
 
 use std::process::ExitCode;
@@ -20,6 +22,10 @@ fn main() -> ExitCode {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
         Command::Board(args) => cmd::board::run(&args),
+        Command::Explain(args) => cmd::explain::run(&args),
+        Command::Complete(args) => cmd::complete::run(&args),
+        Command::Completions(args) => cmd::completions::run(&args),
+        Command::Man(args) => cmd::man::run(&args),
     };
     match outcome {
         Ok(done) => done.into(),

@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use iccf::diagram::{Figures, Paint, TextStyle};
+use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
 
 use crate::Failure;
 
@@ -39,7 +39,7 @@ pub(crate) fn figures(ascii: bool) -> Figures {
 }
 
 /// Whether colour is wanted: a terminal that knows any, and nobody objects.
-fn shows_color() -> bool {
+pub(crate) fn shows_color() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
@@ -59,6 +59,105 @@ fn is_unicode(variable: impl Fn(&str) -> Option<OsString>) -> bool {
             let value = value.to_string_lossy().to_ascii_lowercase();
             value.contains("utf-8") || value.contains("utf8")
         })
+}
+
+/// How wide text is where nobody says.
+const USUAL_WIDTH: usize = 80;
+
+/// The board with its labels.
+const BOARD_WIDTH: usize = 28;
+
+/// What stands between the board and what is beside it.
+const GAP: usize = 3;
+
+/// Where a board is shown, and how.
+pub(crate) struct Screen {
+    width: usize,
+    style: TextStyle,
+}
+
+impl Screen {
+    /// Standard output, as wide as its terminal.
+    pub(crate) fn new(ascii: bool) -> Self {
+        let size = terminal_size::terminal_size_of(std::io::stdout());
+        Self {
+            width: size.map_or(USUAL_WIDTH, |(width, _)| width.0.into()),
+            style: style(ascii),
+        }
+    }
+
+    /// A board with lines beside it, or below it if there is no room. A screen
+    /// too narrow for a board at all gets the position's FEN.
+    pub(crate) fn board_beside(&self, diagram: &Diagram, lines: &[String]) -> String {
+        let board = match &diagram.position {
+            Some(position) if self.width < BOARD_WIDTH => format!("{position}\n"),
+            _ => diagram.text(self.style).to_string(),
+        };
+        let widest = lines.iter().map(|line| shown_width(line)).max();
+        let Some(widest) = widest else {
+            return board;
+        };
+        let mut text = String::new();
+        if BOARD_WIDTH + GAP + widest.min(USUAL_WIDTH / 2) > self.width {
+            text.push_str(&board);
+            text.push('\n');
+            for line in lines.iter().skip_while(|line| line.is_empty()) {
+                text.push_str(line);
+                text.push('\n');
+            }
+            return text;
+        }
+        let mut beside = lines.iter();
+        let mut rows = board.lines();
+        loop {
+            let (row, line) = (rows.next(), beside.next());
+            if row.is_none() && line.is_none() {
+                return text;
+            }
+            let row = row.unwrap_or_default();
+            text.push_str(row);
+            if let Some(line) = line.filter(|line| !line.is_empty()) {
+                let gap = (BOARD_WIDTH + GAP).saturating_sub(shown_width(row));
+                text.push_str(&" ".repeat(gap));
+                text.push_str(line);
+            }
+            text.push('\n');
+        }
+    }
+}
+
+/// How many columns a line takes without its colours.
+fn shown_width(line: &str) -> usize {
+    let mut colour = false;
+    line.chars()
+        .filter(|&c| {
+            let inside = colour || c == '\x1b';
+            colour = inside && c != 'm';
+            !inside
+        })
+        .count()
+}
+
+/// The longest text worth repeating; no move is longer.
+const LONGEST: usize = 60;
+
+/// A text that can be repeated on a terminal: no control characters, and no
+/// longer than anybody reads. What is lost is no part of a move.
+pub(crate) fn printable(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut shown: String = chars
+        .by_ref()
+        .take(LONGEST)
+        .map(|c| match c {
+            '\t' | '\n' | '\r' => ' ',
+            c if c.is_control() => '\u{fffd}',
+            c => c,
+        })
+        .collect();
+    if chars.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -86,5 +185,43 @@ mod tests {
             assert_eq!(read, unicode, "{all:?} {ctype:?} {lang:?}");
         }
         assert!(is_unicode(|_| None));
+    }
+
+    #[test]
+    fn a_board_leaves_room_beside_it_or_gives_way() {
+        let diagram = Diagram::new(&iccf::Position::new());
+        let lines = [String::new(), "1. 5254  e4".to_string()];
+        for (width, paint, board, place) in [
+            (80, Paint::None, true, Some(31)),
+            (80, Paint::Ansi, true, Some(31)),
+            (42, Paint::None, true, Some(31)),
+            (41, Paint::None, true, None),
+            (28, Paint::None, true, None),
+            (27, Paint::None, false, None),
+        ] {
+            let style = TextStyle {
+                figures: Figures::Letters,
+                paint,
+            };
+            let text = Screen { width, style }.board_beside(&diagram, &lines);
+            assert_eq!(text.contains("   1  2  3"), board, "{width}");
+            let line = text.lines().find(|line| line.ends_with(&lines[1])).unwrap();
+            let before = shown_width(line) - lines[1].len();
+            assert_eq!(before, place.unwrap_or(0), "{width}");
+        }
+    }
+
+    #[test]
+    fn what_is_repeated_does_no_harm() {
+        let long = "x".repeat(1_000);
+        for (text, shown) in [
+            ("Nf3", "Nf3"),
+            ("52\t54", "52 54"),
+            ("\x1b[31me4\u{7}", "\u{fffd}[31me4\u{fffd}"),
+            ("\u{9b}2J", "\u{fffd}2J"),
+            (&long, &format!("{}…", &long[..60])),
+        ] {
+            assert_eq!(printable(text), shown);
+        }
     }
 }

@@ -51,10 +51,43 @@ fn commands_say_what_they_always_said() {
 #[test]
 fn figures_are_letters_where_the_locale_has_none() {
     for (locale, king) in [("C", 'K'), ("de_DE.ISO-8859-1", 'K'), ("de_DE.UTF-8", '♔')] {
-        let output = iccf().arg("board").env("LC_ALL", locale).output().unwrap();
-        let board = String::from_utf8(output.stdout).unwrap();
-        assert!(board.contains(king), "{locale}");
-        assert_eq!(board.is_ascii(), king.is_ascii(), "{locale}");
+        for args in [&["board"][..], &["explain", "5254"]] {
+            let output = iccf().args(args).env("LC_ALL", locale).output().unwrap();
+            let board = String::from_utf8(output.stdout).unwrap();
+            assert!(board.contains(king), "{locale}");
+            assert_eq!(board.is_ascii(), king.is_ascii(), "{locale}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page_and_completions_know_it() {
+    let page = |command: Option<&str>| {
+        let output = iccf().arg("man").args(command).output().unwrap();
+        assert!(output.status.success(), "{command:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let overview = page(None);
+    let commands: Vec<_> = overview
+        .lines()
+        .filter_map(|line| line.strip_prefix("iccf\\-")?.strip_suffix("(1)"))
+        .collect();
+    assert!(commands.contains(&"explain") && !commands.contains(&"help"));
+    for command in &commands {
+        let page = page(Some(command));
+        for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES"] {
+            assert!(
+                page.contains(&format!(".SH {section}\n")),
+                "{command} {section}"
+            );
+        }
+    }
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = iccf().args(["completions", shell]).output().unwrap();
+        let script = String::from_utf8(output.stdout).unwrap();
+        for command in &commands {
+            assert!(script.contains(command), "{shell} {command}");
+        }
     }
 }
 

@@ -91,8 +91,8 @@ pub use notation::{
     repair, split,
 };
 pub use position::{
-    CastlingProblem, CastlingSide, FenError, FenWarning, FenWarnings, Illegal, Move, MoveList,
-    Position, Setup, Standing, Variant,
+    CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
+    MoveList, Position, Setup, Standing, Variant,
 };
 
 /// The README's Rust examples, run as tests.

@@ -750,7 +750,7 @@ fn the_strict_reader_names_the_deviation_and_the_standard_form() {
 
 type Repairs = &'static [(&'static str, Slip)];
 
-const REPAIRS: [(&str, Notation, &str, Repairs); 21] = [
+const REPAIRS: [(&str, Notation, &str, Repairs); 23] = [
     (START, Numeric, "5354", &[("e4", Slip::OneWrong)]),
     (START, Numeric, "S254", &[("e4", Slip::LookAlike)]),
     (START, Numeric, "5Z54", &[("e4", Slip::LookAlike)]),
@@ -791,6 +791,8 @@ const REPAIRS: [(&str, Notation, &str, Repairs); 21] = [
     ),
     (START, Numeric, "52554", &[("e4", Slip::OneTooMany)]),
     (START, Numeric, "52541", &[("e4", Slip::OneTooMany)]),
+    (START, San, "Nxf3", &[("Nf3", Slip::OneTooMany)]),
+    (START, Lan, "e2xe4", &[("e4", Slip::OneWrong)]),
     // Marks are not part of the slip.
     (START, Numeric, "5354!?", &[("e4", Slip::OneWrong)]),
     // No slip explains these.

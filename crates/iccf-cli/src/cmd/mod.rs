@@ -2,7 +2,11 @@
 
 pub(crate) mod board;
 pub(crate) mod check;
+pub(crate) mod complete;
+pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod explain;
+pub(crate) mod man;
 
 use std::io;
 use std::thread::available_parallelism;

@@ -29,7 +29,8 @@ pub enum Slip {
     BlacksSide,
     /// One digit or letter was left out.
     OneMissing,
-    /// One digit or letter stands there twice, or one too many at the end.
+    /// One digit or letter stands there twice, or one too many at the end, or
+    /// a capture is marked that is none.
     OneTooMany,
 }
 
@@ -163,7 +164,8 @@ fn slip(notation: Notation, text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
         .then(|| without_one(text, right))
         .flatten()?;
     let doubled = at > 0 && text[at] == text[at - 1];
-    (doubled || at == right.len()).then_some((Slip::OneTooMany, 0))
+    let no_capture = text[at] == b'x';
+    (doubled || no_capture || at == right.len()).then_some((Slip::OneTooMany, 0))
 }
 
 /// One character wrong, by how much, or two neighbours swapped.

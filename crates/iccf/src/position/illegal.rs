@@ -289,17 +289,13 @@ impl fmt::Display for Illegal {
 
 impl fmt::Display for CastlingProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let corner = |side: &CastlingSide| match side {
-            CastlingSide::King => "kingside",
-            CastlingSide::Queen => "queenside",
-        };
         match self {
             Self::KingNotHome(square) => {
                 write!(f, "the king on {} is not at home", square.both())
             }
-            Self::NoRook(side) => write!(f, "there is no {} rook in place", corner(side)),
+            Self::NoRook(side) => write!(f, "there is no {} rook in place", side.wing()),
             Self::HasMoved(side) => {
-                write!(f, "the king or the {} rook has moved before", corner(side))
+                write!(f, "the king or the {} rook has moved before", side.wing())
             }
             Self::Blocked(by) => write!(f, "{by} stands between"),
             Self::InCheck(by) => write!(f, "the king is in check from {by}"),
@@ -318,7 +314,7 @@ impl fmt::Display for CastlingProblem {
 }
 
 impl Position {
-    fn standing(&self, square: Square) -> Standing {
+    pub(super) fn standing(&self, square: Square) -> Standing {
         let piece = self.piece_at(square).unwrap_or(Piece {
             color: self.turn(),
             role: Role::Pawn,

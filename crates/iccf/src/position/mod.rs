@@ -1,11 +1,13 @@
 //! Positions and the rules of chess: what is legal, what a move does, and why
 //! a move is not allowed.
 
+mod effect;
 mod fen;
 mod illegal;
 mod moves;
 mod rules;
 
+pub use effect::Effect;
 pub use fen::{FenError, FenWarning, FenWarnings, Setup};
 pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;

@@ -34,6 +34,14 @@ impl CastlingSide {
         }
     }
 
+    /// `kingside` or `queenside`.
+    pub const fn wing(self) -> &'static str {
+        match self {
+            Self::King => "kingside",
+            Self::Queen => "queenside",
+        }
+    }
+
     /// `O-O` or `O-O-O`.
     pub const fn san(self) -> &'static str {
         match self {

@@ -1,0 +1,76 @@
+//! `iccf man`.
+
+use std::io::{self, Write};
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+use crate::args::{Args, ManArgs};
+use crate::{Done, Failure};
+
+pub(crate) fn run(args: &ManArgs) -> Result<Done, Failure> {
+    let mut program = Args::command();
+    // Gives the commands their full names, `iccf-convert`.
+    program.build();
+    program = program.mut_subcommand("help", |help| help.hide(true));
+    let command = match &args.command {
+        None => &program,
+        Some(name) => commands(&program)
+            .find(|command| command.get_name() == name)
+            .ok_or_else(|| Failure::Usage(no_such_command(&program, name)))?,
+    };
+    let mut page = Vec::new();
+    write_page(command, &mut page)
+        .and_then(|()| io::stdout().write_all(&page))
+        .map_err(|error| Failure::File("<stdout>".into(), error))?;
+    Ok(Done::Well)
+}
+
+/// All that have a page; the help is told as it is asked for.
+fn commands(program: &Command) -> impl Iterator<Item = &Command> {
+    program
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+}
+
+fn no_such_command(program: &Command, name: &str) -> String {
+    let known: Vec<_> = commands(program).map(Command::get_name).collect();
+    format!("no such command: {name}; known are {}", known.join(", "))
+}
+
+/// A page in the usual order, with the examples as they stand: the generator
+/// would run them together into one paragraph.
+fn write_page(command: &Command, out: &mut impl Write) -> io::Result<()> {
+    let source = concat!("iccf ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).source(source);
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    man.render_synopsis_section(out)?;
+    man.render_description_section(out)?;
+    man.render_options_section(out)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    if let Some(help) = command.get_after_help() {
+        let help = help.to_string();
+        let (title, lines) = help.split_once(":\n").unwrap_or(("Examples", &help));
+        writeln!(out, ".SH {}\n.nf", title.to_uppercase())?;
+        for line in lines.lines() {
+            writeln!(out, "{}", escaped(line))?;
+        }
+        writeln!(out, ".fi")?;
+    }
+    if command.get_version().is_some() {
+        man.render_version_section(out)?;
+    }
+    Ok(())
+}
+
+/// A line that is text and no instruction to the formatter.
+fn escaped(line: &str) -> String {
+    let text = line.replace('\\', "\\e").replace('-', "\\-");
+    match text.as_bytes().first() {
+        Some(b'.' | b'\'') => format!("\\&{text}"),
+        _ => text,
+    }
+}

@@ -1,0 +1,84 @@
+//! The examples of the help texts, run as they stand.
+
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const IMMORTAL: &str = include_str!("../../../testdata/immortal.pgn");
+const CARD: &str = include_str!("../../../testdata/card.txt");
+
+/// Examples that show an error end with 1, and all others with 0.
+const WITH_ERRORS: [&str; 1] = ["iccf explain 5152"];
+
+fn help(command: Option<&str>) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_iccf"))
+        .args(command)
+        .arg("--help")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The lines below a heading, up to an empty one.
+fn below<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
+    help.lines()
+        .skip_while(|line| *line != heading)
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .map(str::trim)
+        .collect()
+}
+
+/// The files that examples speak of.
+fn prepare(folder: &Path) {
+    fs::write(folder.join("games.pgn"), IMMORTAL).unwrap();
+    fs::write(folder.join("card.txt"), CARD).unwrap();
+    let file = File::create(folder.join("games.gz")).unwrap();
+    let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    packer.write_all(IMMORTAL.as_bytes()).unwrap();
+    packer.finish().unwrap();
+}
+
+#[test]
+fn every_command_has_examples_and_they_run() {
+    let program = Path::new(env!("CARGO_BIN_EXE_iccf")).parent().unwrap();
+    let path = std::env::join_paths(
+        std::iter::once(program.to_owned())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    )
+    .unwrap();
+    let overview = help(None);
+    let commands = below(&overview, "Commands:")
+        .into_iter()
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|command| *command != "help")
+        .map(Some);
+    for command in commands.chain([None]) {
+        let text = help(command);
+        let examples = below(&text, "Examples:");
+        assert!(!examples.is_empty(), "{command:?} has no examples");
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        for example in examples {
+            // What it does stands behind it, at a distance.
+            let line = example.split("  ").next().unwrap();
+            let output = Command::new("sh")
+                .args(["-c", line])
+                .env("PATH", &path)
+                .current_dir(folder.path())
+                .stdin(Stdio::null())
+                .output()
+                .unwrap();
+            let expected = i32::from(WITH_ERRORS.contains(&line));
+            assert_eq!(
+                output.status.code(),
+                Some(expected),
+                "{line}\n{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Moves typed at a prompt, on a terminal of its own.
+
+#![cfg(unix)]
+
+use std::process::Command;
+
+use rexpect::process::WaitStatus;
+use rexpect::session::{PtySession, spawn_command};
+
+/// How long an answer may take before something must be broken.
+const PATIENCE: Option<u64> = Some(60_000);
+
+const UP: &str = "\x1b[A";
+const RIGHT: &str = "\x1b[C";
+const CTRL_C: &str = "\x03";
+const CTRL_D: &str = "\x04";
+
+/// The program on a terminal as wide as that. What it writes is read byte by
+/// byte, so it has to be ASCII.
+fn terminal(columns: u16, term: &str, args: &str) -> PtySession {
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg(format!(
+            "stty rows 24 cols {columns} && exec {} {args}",
+            env!("CARGO_BIN_EXE_iccf")
+        ))
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", term)
+        .env("NO_COLOR", "1");
+    spawn_command(command, PATIENCE).unwrap()
+}
+
+fn type_in(session: &mut PtySession, keys: &str) {
+    session.send(keys).unwrap();
+    session.flush().unwrap();
+}
+
+/// Types keys and waits for what they bring up, in order.
+fn talk(session: &mut PtySession, talk: &[(&str, &[&str])]) {
+    for (keys, answers) in talk {
+        type_in(session, keys);
+        for answer in *answers {
+            if let Err(error) = session.exp_string(answer) {
+                panic!("after {keys:?} no {answer:?}: {error}");
+            }
+        }
+    }
+}
+
+fn ends_well(mut session: PtySession) {
+    session.exp_eof().unwrap();
+    let status = session.process().wait().unwrap();
+    assert!(matches!(status, WaitStatus::Exited(_, 0)), "{status:?}");
+}
+
+#[test]
+fn moves_are_typed_one_after_another() {
+    let mut session = terminal(80, "xterm", "explain --ascii");
+    talk(
+        &mut session,
+        &[
+            ("", &["8  r  n  b  q  k  b  n  r  8", "Ctrl-D ends.", "1. "]),
+            // Digits show what they can become, and the move once it is there.
+            ("71", &["7163 Nf3  7183 Nh3"]),
+            ("6", &["7163  Nf3"]),
+            (RIGHT, &["7163"]),
+            ("\r", &["1. 7163  Nf3", "[N]", "1... "]),
+            // Letters show digits.
+            ("Nf6", &["7866"]),
+            (CTRL_C, &["1... "]),
+            (
+                "5354\r",
+                &["illegal move 5354", "nothing stands on 53 (e3)", "1... "],
+            ),
+            ("\r", &["1... "]),
+            ("575\t", &["5755 e5  5756 e6"]),
+            (
+                "\x15e5 2. 52-54\r",
+                &["5755  e5", "2. 5254  e4", "52-54: signs between", "2... "],
+            ),
+            // Ctrl-U empties the line.
+            (UP, &["e5 2. 52-54"]),
+            ("\x15un\t\r", &["taken back: 2. 5254 (e4)", "2. "]),
+            (
+                "fen\r",
+                &["pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2"],
+            ),
+            ("pgn\r", &["[Result \"*\"]", "1. Nf3 e5 *"]),
+            ("help\r", &["takes the last move back"]),
+            ("board\r", &["1. 7163  Nf3       5755  e5"]),
+            (CTRL_D, &[]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
+fn a_narrow_terminal_gets_the_position_in_a_line() {
+    let mut session = terminal(20, "xterm", "explain --after 5254");
+    talk(
+        &mut session,
+        &[
+            (
+                "",
+                &[
+                    "4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+                    "1. 5254  e4",
+                    "1... ",
+                ],
+            ),
+            ("quit\r", &[]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
+fn a_terminal_that_knows_nothing_will_do() {
+    let mut session = terminal(80, "dumb", "explain");
+    talk(
+        &mut session,
+        &[
+            ("", &["Ctrl-D ends.", "1. "]),
+            ("5254\n", &["1. 5254  e4", "1... "]),
+            ("quit\n", &[]),
+        ],
+    );
+    ends_well(session);
+}
