@@ -34,10 +34,34 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Lists the legal moves that begin with some digits
     Complete(CompleteArgs),
+    /// Lists the notations, or prints the rules of one
+    Notations(NotationsArgs),
+    /// Lists the languages and their piece letters
+    #[command(after_help = LANGUAGES_EXAMPLES)]
+    Languages,
     /// Prints a script that completes commands and options in a shell
     Completions(CompletionsArgs),
     /// Prints the manual page of the program or of a command
     Man(ManArgs),
+}
+
+const NOTATIONS_EXAMPLES: &str = "\
+Examples:
+  iccf notations                             all of them, with examples
+  iccf notations gringmuth                   the rules of one
+  iccf notations san:de                      with the letters of a language";
+
+const LANGUAGES_EXAMPLES: &str = "\
+Examples:
+  iccf languages                             every language with its letters
+  iccf convert --to san:de -m 7163           one of them at work: 1. Sf3";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = NOTATIONS_EXAMPLES)]
+pub(crate) struct NotationsArgs {
+    /// The notation whose rules are wanted
+    #[arg(value_parser = notation)]
+    pub(crate) name: Option<Notation>,
 }
 
 const CONVERT_EXAMPLES: &str = "\

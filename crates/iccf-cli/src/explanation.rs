@@ -75,6 +75,7 @@ impl Explanation {
                         let spelling = notation.write(&self.position, mv).to_string();
                         (notation.to_string(), spelling)
                     })
+                    .filter(|(_, spelling)| screen.shows(spelling))
                     .collect();
                 let diagram = Diagram {
                     caption: None,
@@ -164,7 +165,7 @@ impl Explanation {
         }];
         for (mv, slip) in &wrong.meant {
             let [numeric, san] =
-                [Notation::Numeric, Notation::San].map(|n| n.write(&self.position, *mv));
+                [Notation::Numeric, Notation::SAN].map(|n| n.write(&self.position, *mv));
             rows.push(match slip {
                 Some(slip) => format!("  {numeric:<5}  {san:<7}  {slip}"),
                 None => format!("  {numeric:<5}  {san}"),
@@ -337,13 +338,13 @@ pub(crate) fn number(position: &Position) -> String {
 /// `5254 (e4)`.
 pub(crate) fn both_names(position: &Position, mv: Move) -> String {
     let numeric = Notation::Numeric.write(position, mv);
-    format!("{numeric} ({})", Notation::San.write(position, mv))
+    format!("{numeric} ({})", Notation::SAN.write(position, mv))
 }
 
 pub(crate) fn names_json(position: &Position, mv: Move) -> Value {
     json!({
         "numeric": Notation::Numeric.write(position, mv).as_str(),
-        "san": Notation::San.write(position, mv).as_str(),
+        "san": Notation::SAN.write(position, mv).as_str(),
     })
 }
 

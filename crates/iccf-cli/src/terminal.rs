@@ -86,6 +86,11 @@ impl Screen {
         }
     }
 
+    /// Whether it has the characters of a text.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.style.figures == Figures::Unicode || text.is_ascii()
+    }
+
     /// A board with lines beside it, or below it if there is no room. A screen
     /// too narrow for a board at all gets the position's FEN.
     pub(crate) fn board_beside(&self, diagram: &Diagram, lines: &[String]) -> String {

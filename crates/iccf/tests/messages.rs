@@ -791,8 +791,8 @@ const REPAIRS: [(&str, Notation, &str, Repairs); 23] = [
     ),
     (START, Numeric, "52554", &[("e4", Slip::OneTooMany)]),
     (START, Numeric, "52541", &[("e4", Slip::OneTooMany)]),
-    (START, San, "Nxf3", &[("Nf3", Slip::OneTooMany)]),
-    (START, Lan, "e2xe4", &[("e4", Slip::OneWrong)]),
+    (START, Notation::SAN, "Nxf3", &[("Nf3", Slip::OneTooMany)]),
+    (START, Notation::LAN, "e2xe4", &[("e4", Slip::OneWrong)]),
     // Marks are not part of the slip.
     (START, Numeric, "5354!?", &[("e4", Slip::OneWrong)]),
     // No slip explains these.

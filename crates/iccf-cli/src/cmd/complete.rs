@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CompleteArgs) -> Result<Done, Failure> {
 
 fn listed(position: &Position, found: &Completion) -> String {
     let row = |mv| {
-        let [numeric, san] = [Notation::Numeric, Notation::San].map(|n| n.write(position, mv));
+        let [numeric, san] = [Notation::Numeric, Notation::SAN].map(|n| n.write(position, mv));
         format!("{numeric:<5}  {san}\n")
     };
     found.moves.iter().copied().map(row).collect()

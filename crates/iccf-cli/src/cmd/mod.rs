@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod man;
+pub(crate) mod notations;
 
 use std::io;
 use std::thread::available_parallelism;

@@ -234,7 +234,7 @@ impl Session {
             .iter()
             .skip_while(|(before, _)| before.fullmoves() < first);
         for (before, mv) in shown {
-            let [numeric, san] = [Notation::Numeric, Notation::San].map(|n| n.write(before, *mv));
+            let [numeric, san] = [Notation::Numeric, Notation::SAN].map(|n| n.write(before, *mv));
             let row = match (before.turn(), rows.last_mut()) {
                 (Color::Black, Some(row)) => row,
                 (side, _) => {
@@ -282,7 +282,7 @@ impl Session {
         let _ = write!(text, "{}", outcome.as_str());
         let mut converter = Converter::new(Options {
             from: Some(Notation::Numeric),
-            to: Some(Notation::San),
+            to: Some(Notation::SAN),
             layout: Some(Layout::Pgn),
             start: Some(self.start),
             chess960: self.start.variant() == Variant::Chess960,

@@ -117,7 +117,7 @@ impl Hinter for Typing {
         if word.is_empty() {
             return None;
         }
-        let names = |mv| [Notation::Numeric, Notation::San].map(|n| n.write(&position, mv));
+        let names = |mv| [Notation::Numeric, Notation::SAN].map(|n| n.write(&position, mv));
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             let (_, reading) = Notation::read_any(&position, word, Strictness::Lenient).ok()?;
             return Some(TypedHint {
@@ -164,7 +164,7 @@ impl Completer for Typing {
         };
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
         let moves = complete(&position, "").moves.into_iter().filter_map(|mv| {
-            let [numeric, san] = [Notation::Numeric, Notation::San].map(|n| n.write(&position, mv));
+            let [numeric, san] = [Notation::Numeric, Notation::SAN].map(|n| n.write(&position, mv));
             let replacement = if digits { numeric } else { san };
             replacement.starts_with(word).then(|| Pair {
                 display: format!("{numeric} {san}"),

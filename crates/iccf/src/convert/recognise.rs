@@ -41,6 +41,8 @@ impl core::fmt::Display for Scheme {
 struct Trial {
     scheme: Scheme,
     errors: usize,
+    /// What had to be forgiven.
+    warnings: usize,
     plies: usize,
     moves: Vec<Option<Move>>,
 }
@@ -88,11 +90,15 @@ impl Reader {
         let rivals: Vec<Scheme> = core::iter::once(&english)
             .chain(&trials)
             .filter(|trial| best.fits() && trial.fits() && trial.moves != best.moves)
-            .filter(|trial| !matches!(trial.scheme, Scheme::Alike(_)))
+            .filter(|trial| trial.warnings <= best.warnings)
             .map(|trial| trial.scheme)
             .collect();
         let next = self.read_again(text, start, complete, best.scheme, problems);
-        self.warn_of_rivals(text, best, &rivals);
+        if rivals.is_empty() {
+            self.warn_of_choice(text, best);
+        } else {
+            self.warn_of_rivals(text, best, &rivals);
+        }
         next
     }
 
@@ -100,6 +106,7 @@ impl Reader {
         Trial {
             scheme,
             errors: self.score.errors,
+            warnings: self.own_problems() - self.score.errors.min(self.own_problems()),
             plies: self.score.plies,
             moves: self.line.clone(),
         }
@@ -139,58 +146,96 @@ impl Reader {
         next
     }
 
-    /// The languages and codes that have what the game's words are made of.
-    fn candidates(&self, text: &[u8]) -> Vec<Scheme> {
+    /// The words of the game that may be moves.
+    fn move_words<'t>(&self, text: &'t [u8]) -> impl Iterator<Item = &'t [u8]> {
         let game = &text[..self.score.source.end];
-        let mut letters: Vec<char> = Vec::new();
-        let mut codes = CODES.map(|code| (code, 0, true));
-        let failed = self.score.errors > 0 || self.score.plies == 0;
         let mut at = self.score.source.start;
-        while let Some(token) = next_token(game, at) {
-            at = token.end;
-            if token.kind != TokenKind::Word {
-                continue;
+        core::iter::from_fn(move || {
+            loop {
+                let token = next_token(game, at)?;
+                at = token.end;
+                if token.kind == TokenKind::Word
+                    && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
+                        read_word(&game[token.start..token.end])
+                    && !word.is_empty()
+                {
+                    return Some(word);
+                }
             }
-            let (Word::Other(word) | Word::Number(_, word) | Word::Dots(word)) =
-                read_word(&game[token.start..token.end])
-            else {
-                continue;
-            };
-            if Shapes::USUAL.fits(word)
-                && let Some(letter) = piece_letter(word)
+        })
+    }
+
+    /// The piece letters of the game, each once.
+    fn letters(&self, text: &[u8]) -> Vec<char> {
+        let mut letters = Vec::new();
+        for word in self
+            .move_words(text)
+            .filter(|word| Shapes::USUAL.fits(word))
+        {
+            if let Some(letter) = piece_letter(word)
                 && !letters.contains(&letter)
             {
                 letters.push(letter);
             }
-            for (code, words, fits) in codes.iter_mut().filter(|_| failed && !word.is_empty()) {
-                *words += 1;
-                *fits &= Shapes::of(Some(*code)).fits(word);
-            }
         }
-        let has_letters = !letters.is_empty() && letters.len() <= MOST_LETTERS;
-        let mut seen: Vec<[&str; 6]> = alloc::vec![Language::English.letters()];
-        let fresh = Language::ALL.into_iter().filter(|language| {
-            let new = !seen.contains(&language.letters());
-            seen.push(language.letters());
-            new && has_letters
-        });
-        let mut languages = Vec::new();
+        letters
+    }
+
+    /// The languages and codes that have what the game's words are made of.
+    fn candidates(&self, text: &[u8]) -> Vec<Scheme> {
+        let failed = self.score.errors > 0 || self.score.plies == 0;
+        let letters = self.letters(text);
+        let mut exact = Vec::new();
         let mut alike = Vec::new();
-        for language in fresh {
-            if letters.iter().all(|&letter| language.has(letter)) {
-                languages.push(Scheme::Letters(language));
-            } else if failed && letters.iter().all(|&letter| language.may_mean(letter)) {
-                alike.push(Scheme::Alike(language));
+        if !letters.is_empty() && letters.len() <= MOST_LETTERS {
+            // Neighbours who share their letters are one.
+            let mut seen: Vec<[&str; 6]> = alloc::vec![Language::English.letters()];
+            for language in Language::ALL {
+                if seen.contains(&language.letters()) {
+                    continue;
+                }
+                seen.push(language.letters());
+                if letters.iter().all(|&letter| language.has(letter)) {
+                    exact.push(Scheme::Letters(language));
+                } else if failed && letters.iter().all(|&letter| language.may_mean(letter)) {
+                    alike.push(Scheme::Alike(language));
+                }
             }
         }
-        let codes = codes
-            .into_iter()
-            .filter(|(_, words, fits)| *words > 1 && *fits);
-        languages
+        let codes = CODES.into_iter().filter(|&code| {
+            let mut words = self.move_words(text);
+            failed && words.all(|word| Shapes::of(Some(code)).fits(word))
+        });
+        exact
             .into_iter()
             .chain(alike)
-            .chain(codes.map(|(code, ..)| Scheme::Only(code)))
+            .chain(codes.map(Scheme::Only))
             .collect()
+    }
+
+    /// Says that a game is in another language where that may be a mistake:
+    /// PGN has English letters, and letters that English has too may be right
+    /// and the moves wrong.
+    fn warn_of_choice(&mut self, text: &[u8], taken: &Trial) {
+        let Scheme::Letters(language) = taken.scheme else {
+            return;
+        };
+        let tagged = !self.score.tags.is_empty();
+        let english = self
+            .letters(text)
+            .iter()
+            .all(|&letter| Language::English.has(letter));
+        if language != Language::English && (tagged || english) {
+            let message =
+                format!("the piece letters are read as {language}; in English they do not fit");
+            self.warn_of_game(text, "language", message);
+        }
+    }
+
+    fn warn_of_game(&mut self, text: &[u8], kind: &'static str, message: String) {
+        let start = self.score.source.start;
+        let place = start..crate::text::line_end(text, start).min(self.score.source.end);
+        self.report(text, Level::Warning, place, kind, message);
     }
 
     fn warn_of_rivals(&mut self, text: &[u8], taken: &Trial, rivals: &[Scheme]) {
@@ -209,9 +254,7 @@ impl Reader {
             "read as {}, but {names}{last} {fit} throughout too, with other moves",
             taken.scheme
         );
-        let start = self.score.source.start;
-        let place = start..crate::text::line_end(text, start).min(self.score.source.end);
-        self.report(text, Level::Warning, place, "two-languages", message);
+        self.warn_of_game(text, "two-languages", message);
     }
 }
 
@@ -223,7 +266,11 @@ const MOST_LETTERS: usize = 8;
 fn is_better(trial: &Trial, best: &Trial) -> bool {
     match (trial.fits(), best.fits()) {
         (true, false) => true,
-        (_, true) => false,
+        (false, true) => false,
+        (true, true) => {
+            let english = Scheme::Letters(Language::English);
+            best.scheme != english && trial.warnings < best.warnings
+        }
         (false, false) => trial.plies > best.plies,
     }
 }

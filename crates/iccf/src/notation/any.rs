@@ -27,7 +27,7 @@ impl Notation {
     /// # Ok::<(), iccf::MoveError>(())
     /// ```
     ///
-    /// What is no move in any of these is looked for in the other languages
+    /// What has the form of none of these is looked for in the other languages
     /// and in the cable codes, and taken where all that fit agree.
     pub fn read_any(
         position: &Position,
@@ -35,6 +35,9 @@ impl Notation {
         strictness: Strictness,
     ) -> Result<(Self, Reading), MoveError> {
         Self::read_usual(position, text, strictness, Language::English).or_else(|error| {
+            if error.malformation().is_none() {
+                return Err(error);
+            }
             let mut found: Option<(Self, Reading)> = None;
             for notation in Self::unusual() {
                 let Ok(reading) = notation.read_as(position, text, strictness) else {

@@ -244,7 +244,7 @@ mod tests {
             ),
         ] {
             let position: Position = fen.parse().unwrap();
-            let mv = Notation::San.read(&position, san).unwrap();
+            let mv = Notation::SAN.read(&position, san).unwrap();
             let effect = position.effect_of(mv);
             assert_eq!(effect.to_string(), sentence, "{san}");
             let told = effect.threat().map(|threat| threat.to_string());
