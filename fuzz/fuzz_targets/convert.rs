@@ -19,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
 
     // What was set right once stays right.
     let to_san = Options {
-        to: Some(Notation::San),
+        to: Some(Notation::SAN),
         layout: Some(Layout::Pgn),
         ..Options::default()
     };

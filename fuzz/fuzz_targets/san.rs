@@ -28,6 +28,6 @@ fuzz_target!(|data: &[u8]| {
         assert!(San::from_bytes(data).is_err());
         return;
     };
-    check(&position, Notation::San, text);
-    check(&position, Notation::Lan, text);
+    check(&position, Notation::SAN, text);
+    check(&position, Notation::LAN, text);
 });

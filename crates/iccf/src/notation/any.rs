@@ -38,19 +38,20 @@ impl Notation {
             if error.malformation().is_none() {
                 return Err(error);
             }
-            let mut found: Option<(Self, Reading)> = None;
-            for notation in Self::unusual() {
-                let Ok(reading) = notation.read_as(position, text, strictness) else {
-                    continue;
-                };
-                match found {
-                    Some((_, first)) if first.mv != reading.mv => return Err(error),
-                    Some((_, first)) if first.leniencies.is_empty() => {}
-                    Some(_) if !reading.leniencies.is_empty() => {}
-                    _ => found = Some((notation, reading)),
-                }
+            let readings = |forgiving: bool| {
+                Self::unusual().filter_map(move |notation| {
+                    let reading = notation.read_as(position, text, strictness).ok()?;
+                    let fits = forgiving || reading.leniencies.is_empty();
+                    fits.then_some((notation, reading))
+                })
+            };
+            // A standard form anywhere outdoes what would have to be forgiven.
+            let forgiving = readings(false).next().is_none();
+            let mut found = readings(forgiving);
+            match found.next() {
+                Some(first) if found.all(|(_, other)| other.mv == first.1.mv) => Ok(first),
+                _ => Err(error),
             }
-            found.ok_or(error)
         })
     }
 
