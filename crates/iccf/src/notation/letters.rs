@@ -313,7 +313,8 @@ impl Letters {
             leniencies: Leniencies::NONE,
         };
         let text = text.trim();
-        if text.chars().count() > LONGEST {
+        // Nothing grows by being put into English.
+        if text.len() > LONGEST {
             return Err(LetterError::TooLong);
         }
         if is_castling(text) {
@@ -414,8 +415,8 @@ impl Letters {
     }
 }
 
-/// More characters than any move has, marks and remarks included.
-const LONGEST: usize = 24;
+/// More bytes than any move has, marks and remarks included.
+const LONGEST: usize = 48;
 
 /// Signs and letters that mean the same in every language: squares, captures,
 /// castling, promotion, `e.p.`
@@ -479,14 +480,14 @@ pub enum LetterError {
 /// Names the languages that do have the letter.
 impl fmt::Display for LetterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (letter, has) = match *self {
+        let letter = match *self {
             Self::Unknown(language, letter) => {
                 write!(f, "no {language} piece has the letter {letter:?}")?;
-                (letter, "it")
+                letter
             }
             Self::NoFigurine(letter) => {
                 write!(f, "the letter {letter:?} is no figurine")?;
-                (letter, "it")
+                letter
             }
             Self::TooLong => return f.write_str("far longer than any move"),
         };
@@ -502,9 +503,9 @@ impl fmt::Display for LetterError {
         }
         match count {
             0 => Ok(()),
-            1 => write!(f, " has {has}"),
-            2..=SOME => write!(f, " have {has}"),
-            _ => write!(f, " and {} more have {has}", count - SOME),
+            1 => f.write_str(" has it"),
+            2..=SOME => f.write_str(" have it"),
+            _ => write!(f, " and {} more have it", count - SOME),
         }
     }
 }
