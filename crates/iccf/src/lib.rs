@@ -84,8 +84,9 @@ pub mod text;
 
 pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
 pub use notation::{
-    CableError, Completion, Gringmuth, Lan, Language, Leniencies, Leniency, LetterError, Malformed,
-    MoveError, Notation, Numeric, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
+    CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
+    Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
+    ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, PlainSan, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith,
     Spelling, SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
     repair, split,

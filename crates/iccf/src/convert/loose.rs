@@ -12,7 +12,7 @@ use super::reader::{Flow, Reader};
 use super::score::Node;
 use super::words::{trimmed, with_attached_piece};
 use crate::board::Color;
-use crate::notation::{Gringmuth, Notation, Uedemann, split_words};
+use crate::notation::{Descriptive, DescriptiveStyle, Gringmuth, Notation, Uedemann, split_words};
 use crate::text::{
     EndWord, Outcome, Token, TokenKind, Word, is_move_shape, line_end, next_token, read_tag,
     read_word,
@@ -28,25 +28,69 @@ impl Shapes {
 
     pub(super) const fn of(from: Option<Notation>) -> Self {
         match from {
-            Some(Notation::Uedemann | Notation::Gringmuth) => Self(from),
+            Some(Notation::Uedemann | Notation::Gringmuth | Notation::Descriptive(_)) => Self(from),
             _ => Self::USUAL,
         }
     }
 
     /// Whether a word looks like a move.
     pub(super) fn fits(self, word: &[u8]) -> bool {
-        let Some(code) = self.0 else {
-            return is_move_shape(word);
-        };
-        let Ok(word) = core::str::from_utf8(word) else {
-            return false;
-        };
-        let is_code = |word: &str| match code {
-            Notation::Uedemann => word.parse::<Uedemann>().is_ok(),
-            _ => word.parse::<Gringmuth>().is_ok(),
-        };
-        is_code(word) || split_words(word).is_some_and(|mut words| words.all(is_code))
+        self.move_end(word, 0..word.len()) == Some(word.len())
     }
+
+    /// The end of the move that begins with a word, if it looks like one. A
+    /// move may go on over spaces in descriptive notation alone.
+    pub(super) fn move_end(self, text: &[u8], word: Range<usize>) -> Option<usize> {
+        match self.0 {
+            None => is_move_shape(&text[word.clone()]).then_some(word.end),
+            Some(Notation::Descriptive(style)) => phrase_end(text, word, style),
+            Some(code) => is_code(code, &text[word.clone()]).then_some(word.end),
+        }
+    }
+
+    /// As [`move_end`](Self::move_end), where a move may be several words.
+    pub(super) fn phrase_end(self, text: &[u8], word: &Range<usize>) -> Option<usize> {
+        match self.0 {
+            Some(Notation::Descriptive(style)) => phrase_end(text, word.clone(), style),
+            _ => None,
+        }
+    }
+}
+
+fn is_code(code: Notation, word: &[u8]) -> bool {
+    let Ok(word) = core::str::from_utf8(word) else {
+        return false;
+    };
+    let is_code = |word: &str| match code {
+        Notation::Uedemann => word.parse::<Uedemann>().is_ok(),
+        _ => word.parse::<Gringmuth>().is_ok(),
+    };
+    is_code(word) || split_words(word).is_some_and(|mut words| words.all(is_code))
+}
+
+/// More bytes than a move in words has.
+const LONGEST_PHRASE: usize = 96;
+
+/// The end of a move in descriptive notation, with the marks and commas glued
+/// to it.
+fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
+    let line = line_end(text, word.start);
+    let rest = text.get(word.start..line.min(word.start + LONGEST_PHRASE))?;
+    let rest = match core::str::from_utf8(rest) {
+        Ok(rest) => rest,
+        Err(error) => core::str::from_utf8(&rest[..error.valid_up_to()]).ok()?,
+    };
+    let (_, length) = Descriptive::scan(rest, style)?;
+    let glued = rest[length..]
+        .bytes()
+        .take_while(|byte| matches!(byte, b',' | b';' | b'.' | b':' | b'!' | b'?'))
+        .count();
+    let end = length + glued;
+    // A move that ends in the middle of a word is none.
+    let ended = rest.as_bytes().get(end).is_none_or(|byte| {
+        byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b')' | b'$' | b'*')
+    });
+    ended.then_some(word.start + end)
 }
 
 /// Where the line of an offset begins.
@@ -130,9 +174,9 @@ fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;
     while let Some(token) = next_token(line, at) {
         at = token.end;
-        let word = &line[token.start..token.end];
+        let word = token.start..token.end;
         if token.kind == TokenKind::Word
-            && (announces_move(shapes, line, token) || shapes.fits(word))
+            && (announces_move(shapes, line, token) || shapes.move_end(line, word).is_some())
         {
             return true;
         }
@@ -156,22 +200,29 @@ pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
         if token.kind != TokenKind::Word {
             continue;
         }
-        if !fits_among_moves(shapes, line, token) {
-            return true;
+        match fits_among_moves(shapes, line, token) {
+            Some(end) => at = with_attached_piece(line, end),
+            None => return true,
         }
-        at = with_attached_piece(line, at);
     }
     false
 }
 
-fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> bool {
-    let word = &line[token.start..token.end];
-    match read_word(word) {
+/// The end of a word or two that have a place among moves.
+fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Option<usize> {
+    let word = token.start..token.end;
+    if let Some(end) = shapes.phrase_end(line, &word) {
+        return Some(end);
+    }
+    match read_word(&line[word]) {
         Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
             let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
-            rest.is_empty() || shapes.fits(rest) || ended || is_if(rest)
+            if rest.is_empty() || ended || is_if(rest) {
+                return Some(token.end);
+            }
+            shapes.move_end(line, token.end - rest.len()..token.end)
         }
-        _ => true,
+        _ => Some(token.end),
     }
 }
 
@@ -240,7 +291,8 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
         }
         let draw_offer = EndWord::read(&text[token.start..token.end]) == Some(EndWord::Draw)
             && next_token(within, token.end).is_some();
-        if draw_offer || !fits_among_moves(reader.shapes(), within, token) && !numbered {
+        let fits = fits_among_moves(reader.shapes(), within, token).is_some();
+        if draw_offer || !fits && !numbered {
             warn_of_words(reader, text, token, &within[token.end..]);
             reading = false;
             kept = token.start;
@@ -281,13 +333,18 @@ fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool {
         return false;
     }
     if !rest.is_empty() {
-        return shapes.fits(rest);
+        let glued = token.end - rest.len()..token.end;
+        return shapes.move_end(line, glued).is_some();
     }
     let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word);
-    next.is_some_and(|next| match read_word(&line[next.start..next.end]) {
-        Word::Dots(_) | Word::Digits(_) => true,
-        Word::Other(rest) => shapes.fits(rest),
-        _ => false,
+    next.is_some_and(|next| {
+        let word = next.start..next.end;
+        match read_word(&line[word.clone()]) {
+            Word::Dots(_) | Word::Digits(_) => true,
+            _ if shapes.phrase_end(line, &word).is_some() => true,
+            Word::Other(rest) => shapes.fits(rest),
+            _ => false,
+        }
     })
 }
 

@@ -11,6 +11,7 @@
 //! ```
 
 mod layout;
+mod lookahead;
 mod loose;
 mod plain;
 mod problem;

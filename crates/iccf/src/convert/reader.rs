@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::problem::{Level, Problem};
 use super::score::{Node, Score};
 use super::words::trimmed;
-use super::{Options, Split, loose};
+use super::{Options, Split, lookahead, loose};
 use crate::notation::{Language, Notation, Strictness};
 use crate::position::{Move, Position, Setup, Variant};
 use crate::text::{Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
@@ -42,6 +42,8 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    /// How much may still be looked ahead in this game.
+    pub(super) lookahead: usize,
 }
 
 /// What may be done the fast way.
@@ -133,6 +135,7 @@ impl Reader {
             began: false,
             numbering: 0,
             first: None,
+            lookahead: 0,
             language: Language::English,
         }
     }
@@ -221,6 +224,7 @@ impl Reader {
         self.ready = false;
         self.began = false;
         self.numbering = 0;
+        self.lookahead = lookahead::MOST;
         self.games += 1;
 
         let mark = "\u{feff}".as_bytes();

@@ -9,11 +9,12 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::loose::Shapes;
 use super::problem::Level;
 use super::reader::{Next, Reader};
-use crate::notation::{Language, Notation};
+use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Move;
 use crate::text::{TokenKind, Word, next_token, read_word};
 
@@ -53,8 +54,13 @@ impl Trial {
     }
 }
 
-/// Codes that no other notation can be mistaken for.
-const CODES: [Notation; 2] = [Notation::Gringmuth, Notation::Uedemann];
+/// Notations that are tried where the usual ones fail.
+const CODES: [Notation; 4] = [
+    Notation::Descriptive(DescriptiveStyle::English),
+    Notation::Descriptive(DescriptiveStyle::Spanish),
+    Notation::Gringmuth,
+    Notation::Uedemann,
+];
 
 impl Reader {
     /// Looks at a game that was read in English letters, and reads it again
@@ -147,7 +153,7 @@ impl Reader {
     }
 
     /// The words of the game that may be moves.
-    fn move_words<'t>(&self, text: &'t [u8]) -> impl Iterator<Item = &'t [u8]> {
+    fn move_words(&self, text: &[u8]) -> impl Iterator<Item = Range<usize>> {
         let game = &text[..self.score.source.end];
         let mut at = self.score.source.start;
         core::iter::from_fn(move || {
@@ -159,7 +165,7 @@ impl Reader {
                         read_word(&game[token.start..token.end])
                     && !word.is_empty()
                 {
-                    return Some(word);
+                    return Some(token.end - word.len()..token.end);
                 }
             }
         })
@@ -168,11 +174,9 @@ impl Reader {
     /// The piece letters of the game, each once.
     fn letters(&self, text: &[u8]) -> Vec<char> {
         let mut letters = Vec::new();
-        for word in self
-            .move_words(text)
-            .filter(|word| Shapes::USUAL.fits(word))
-        {
-            if let Some(letter) = piece_letter(word)
+        for word in self.move_words(text).map(|word| &text[word]) {
+            if Shapes::USUAL.fits(word)
+                && let Some(letter) = piece_letter(word)
                 && !letters.contains(&letter)
             {
                 letters.push(letter);
@@ -203,8 +207,16 @@ impl Reader {
             }
         }
         let codes = CODES.into_iter().filter(|&code| {
+            let shapes = Shapes::of(Some(code));
             let mut words = self.move_words(text);
-            failed && words.all(|word| Shapes::of(Some(code)).fits(word))
+            failed
+                && match code {
+                    // Its moves go over several words, among which others stand.
+                    Notation::Descriptive(_) => {
+                        words.any(|word| shapes.move_end(text, word).is_some())
+                    }
+                    _ => words.all(|word| shapes.fits(&text[word])),
+                }
         });
         exact
             .into_iter()

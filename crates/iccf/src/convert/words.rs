@@ -68,6 +68,9 @@ impl Reader {
     /// One word of movetext.
     #[inline]
     pub(super) fn word(&mut self, text: &[u8], mut word: Range<usize>, complete: bool) -> Flow {
+        if let Some(end) = self.shapes().phrase_end(text, &word) {
+            return self.other(text, word.start..end, complete);
+        }
         if text.get(word.end) == Some(&b'(') {
             word.end = with_attached_piece(text, word.end);
         }
@@ -251,7 +254,8 @@ impl Reader {
         } else {
             glued
         };
-        let word = without_marks(text, word).0;
+        let end = self.shapes().phrase_end(text, &word).unwrap_or(word.end);
+        let word = without_marks(text, word.start..end).0;
         let start = self.options.start.unwrap_or_default();
         let opens = self.resolve(&start, &text[word.clone()]).is_ok();
         let first_reply = self.position.ply() == start.ply() + 1;
@@ -454,7 +458,13 @@ impl Reader {
                 self.play(reading.mv, notation, marks);
                 Flow::On(word.end)
             }
-            Err(error) => self.reject_move(text, body, word, &error, complete),
+            Err(error) => {
+                if let Some(mv) = self.decided_later(text, &body, word.end, &error) {
+                    self.play(mv, error.notation(), marks);
+                    return Flow::On(word.end);
+                }
+                self.reject_move(text, body, word, &error, complete)
+            }
         }
     }
 

@@ -4,11 +4,12 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use super::{
-    CableError, Language, Leniency, LetterError, Notation, ParseLanError, ParseNumericError,
-    ParseSanError, ParseSmithError, ParseUciError, Spelling,
+    CableError, DescriptiveStyle, Language, Leniency, LetterError, Notation, Numeric,
+    ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
+    ParseUciError, San, Spelling,
 };
-use crate::board::{Bitboard, Role, Square};
-use crate::position::Illegal;
+use crate::board::{Bitboard, Piece, Role, Square};
+use crate::position::{Illegal, Move, Position};
 
 /// Why a well-formed spelling gives no move on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,17 @@ pub enum ResolveError {
         from: Bitboard,
         /// Where they could go.
         to: Square,
+    },
+    /// Several moves fit what is said.
+    Meanings(Meanings),
+    /// No move fits what is said, wherever it may lead.
+    NoneFits {
+        /// What was to move.
+        piece: Piece,
+        /// What was to be taken, if anything.
+        taken: Option<Role>,
+        /// Where that could have been.
+        squares: Bitboard,
     },
     /// The strict reader found a deviation from the standard form.
     NotStandard {
@@ -45,17 +57,34 @@ impl fmt::Display for ResolveError {
             Self::Illegal(illegal) => illegal.fmt(f),
             Self::Ambiguous { role, from, to } => {
                 write!(f, "the {role}s on ")?;
-                let last = from.count().saturating_sub(1);
-                for (i, square) in (0..).zip(*from) {
-                    let separator = match i {
-                        0 => "",
-                        _ if i == last => " and ",
-                        _ => ", ",
-                    };
-                    write!(f, "{separator}{}", square.both())?;
-                }
+                write_squares(f, *from, "and")?;
                 let all = if from.count() == 2 { "both" } else { "all" };
                 write!(f, " can {all} go to {}", to.both())
+            }
+            Self::Meanings(meanings) => meanings.fmt(f),
+            Self::NoneFits {
+                piece,
+                taken,
+                squares,
+            } => {
+                let (the, can) = match piece.role {
+                    Role::King => ("the", "cannot"),
+                    _ => ("no", "can"),
+                };
+                write!(f, "{the} {piece} {can} ")?;
+                match taken {
+                    Some(role) => write!(f, "take a {role}")?,
+                    None => f.write_str("go to ")?,
+                }
+                match taken {
+                    None => write_squares(f, *squares, "or"),
+                    // Whole files and ranks are better read in the text itself.
+                    Some(_) if squares.count() > 2 => Ok(()),
+                    Some(_) => {
+                        f.write_str(" on ")?;
+                        write_squares(f, *squares, "or")
+                    }
+                }
             }
             Self::NotStandard { leniency, standard } => {
                 write!(f, "{leniency}; the standard form is {standard}")
@@ -64,7 +93,107 @@ impl fmt::Display for ResolveError {
     }
 }
 
+/// `21 (b1) and 71 (g1)`.
+fn write_squares(f: &mut fmt::Formatter<'_>, squares: Bitboard, word: &str) -> fmt::Result {
+    let last = squares.count().saturating_sub(1);
+    for (i, square) in (0..).zip(squares) {
+        match i {
+            0 => {}
+            _ if i == last => write!(f, " {word} ")?,
+            _ => f.write_str(", ")?,
+        }
+        write!(f, "{}", square.both())?;
+    }
+    Ok(())
+}
+
 impl core::error::Error for ResolveError {}
+
+/// The moves that one text can mean: the first of them, and how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meanings {
+    first: [Option<Meaning>; MOST_MEANINGS],
+    count: u16,
+}
+
+/// A move in digits and in SAN, eight characters at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Meaning {
+    mv: Move,
+    names: [[u8; 8]; 2],
+}
+
+/// Moves named before the rest is counted.
+const MOST_MEANINGS: usize = 4;
+
+impl Meanings {
+    /// The moves in the order of their digits.
+    pub(crate) fn new(position: &Position, moves: &[Move]) -> Self {
+        let name = |text: Spelling| {
+            let mut name = [0; 8];
+            name.iter_mut()
+                .zip(text.as_bytes())
+                .for_each(|(to, from)| *to = *from);
+            name
+        };
+        let mut first: [Option<Meaning>; MOST_MEANINGS] = [None; MOST_MEANINGS];
+        for &mv in moves {
+            let mut next = Some(Meaning {
+                mv,
+                names: [
+                    name(Numeric::from_move(position, mv).spelling()),
+                    name(San::from_move(position, mv).spelling()),
+                ],
+            });
+            for place in &mut first {
+                let before = match (&next, &place) {
+                    (Some(next), Some(place)) => next.names < place.names,
+                    (next, _) => next.is_some(),
+                };
+                if before {
+                    core::mem::swap(place, &mut next);
+                }
+            }
+        }
+        Self {
+            first,
+            count: moves.len() as u16,
+        }
+    }
+
+    /// How many moves the text can mean.
+    pub fn count(&self) -> usize {
+        usize::from(self.count)
+    }
+
+    /// The first of them, at most four.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.first.into_iter().flatten().map(|meaning| meaning.mv)
+    }
+}
+
+/// `it can be 4144 (Qxd4) or 4177 (Qxg7)`.
+impl fmt::Display for Meanings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it can be ")?;
+        for (i, meaning) in self.first.iter().flatten().enumerate() {
+            let separator = match i {
+                0 => "",
+                _ if i + 1 == self.count() => " or ",
+                _ => ", ",
+            };
+            let [digits, san] = meaning.names.each_ref().map(|name| {
+                let name = core::str::from_utf8(name).unwrap_or_default();
+                name.trim_end_matches('\0')
+            });
+            write!(f, "{separator}{digits} ({san})")?;
+        }
+        match self.count().saturating_sub(MOST_MEANINGS) {
+            0 => Ok(()),
+            more => write!(f, " or {more} more"),
+        }
+    }
+}
 
 /// Why a text is no spelling of a notation at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +211,8 @@ pub enum Malformed {
     Smith(ParseSmithError),
     /// Not a cable code.
     Cable(CableError),
+    /// Not descriptive.
+    Descriptive(ParseDescriptiveError),
     /// A letter that the language does not have.
     Letter(LetterError),
     /// The notation is only written.
@@ -97,6 +228,7 @@ impl fmt::Display for Malformed {
             Self::Uci(error) => error.fmt(f),
             Self::Smith(error) => error.fmt(f),
             Self::Cable(error) => error.fmt(f),
+            Self::Descriptive(error) => error.fmt(f),
             Self::Letter(error) => error.fmt(f),
             Self::WriteOnly => f.write_str("this notation is only written, not read"),
         }
@@ -141,6 +273,12 @@ impl From<ParseUciError> for Malformed {
 impl From<ParseSmithError> for Malformed {
     fn from(error: ParseSmithError) -> Self {
         Self::Smith(error)
+    }
+}
+
+impl From<ParseDescriptiveError> for Malformed {
+    fn from(error: ParseDescriptiveError) -> Self {
+        Self::Descriptive(error)
     }
 }
 
@@ -228,8 +366,12 @@ impl MoveError {
     pub fn word(&self) -> &'static str {
         match self.0.problem {
             Problem::Malformed(_) => "malformed",
-            Problem::Unresolved(ResolveError::Illegal(_)) => "illegal",
-            Problem::Unresolved(ResolveError::Ambiguous { .. }) => "ambiguous",
+            Problem::Unresolved(ResolveError::Illegal(_) | ResolveError::NoneFits { .. }) => {
+                "illegal"
+            }
+            Problem::Unresolved(ResolveError::Ambiguous { .. } | ResolveError::Meanings(_)) => {
+                "ambiguous"
+            }
             Problem::Unresolved(ResolveError::NotStandard { .. }) => "non-standard",
         }
     }
@@ -238,6 +380,7 @@ impl MoveError {
     pub fn kind(&self) -> &'static str {
         match self.0.problem {
             Problem::Unresolved(ResolveError::Illegal(illegal)) => illegal.kind(),
+            Problem::Unresolved(ResolveError::NoneFits { .. }) => "none-reaches",
             Problem::Malformed(Malformed::Numeric(error)) => error.kind(),
             _ => self.word(),
         }
@@ -265,6 +408,8 @@ impl fmt::Display for Reason<'_> {
             Problem::Unresolved(ResolveError::Illegal(Illegal::PromotionMissing)) => {
                 let pieces = match self.0.notation {
                     Notation::Uci => "q, r, b or n",
+                    Notation::Descriptive(DescriptiveStyle::Kt) => "Q, R, B or Kt",
+                    Notation::Descriptive(DescriptiveStyle::Spanish) => "D, T, A or C",
                     _ => "Q, R, B or N",
                 };
                 write!(f, "{} (add {pieces})", Illegal::PromotionMissing)

@@ -92,11 +92,16 @@ pub enum Leniency {
     TakenMissing,
     /// Cable codes: a letter behind the move that the code can do without.
     CodeSuffix,
+    /// Descriptive: another of its many spellings than the one we write. Common,
+    /// so only the strict reader minds.
+    LooseSpelling,
+    /// Descriptive: other moves fit but for the check or mate mark.
+    DecidedByMark,
 }
 
 impl Leniency {
     /// All of them, in their order.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::ShortPromotion,
         Self::KingOntoRook,
         Self::KingToTarget,
@@ -120,6 +125,8 @@ impl Leniency {
         Self::LookAlike,
         Self::TakenMissing,
         Self::CodeSuffix,
+        Self::LooseSpelling,
+        Self::DecidedByMark,
     ];
 
     /// A short name for reports, stable across versions.
@@ -148,6 +155,8 @@ impl Leniency {
             Self::LookAlike => "look-alike",
             Self::TakenMissing => "taken-missing",
             Self::CodeSuffix => "code-suffix",
+            Self::LooseSpelling => "loose-spelling",
+            Self::DecidedByMark => "decided-by-mark",
         }
     }
 
@@ -191,6 +200,8 @@ impl fmt::Display for Leniency {
             Self::LookAlike => "letters of another alphabet that look alike",
             Self::TakenMissing => "piece taken not named",
             Self::CodeSuffix => "letter behind the move that the code does without",
+            Self::LooseSpelling => "not the shortest spelling of this style",
+            Self::DecidedByMark => "told from other moves only by its check or mate mark",
         })
     }
 }

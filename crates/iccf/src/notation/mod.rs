@@ -4,6 +4,7 @@
 mod any;
 mod cable;
 mod complete;
+mod descriptive;
 mod error;
 mod gringmuth;
 mod lan;
@@ -26,7 +27,8 @@ use core::str::FromStr;
 pub use cable::CableError;
 pub(crate) use cable::split_words;
 pub use complete::{Completion, complete};
-pub use error::{Malformed, MoveError, ResolveError};
+pub use descriptive::{Candidates, Descriptive, DescriptiveStyle, ParseDescriptiveError};
+pub use error::{Malformed, Meanings, MoveError, ResolveError};
 pub use gringmuth::Gringmuth;
 pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
@@ -78,6 +80,8 @@ pub enum Notation {
     Uedemann,
     /// Another cable code: `KAHI`.
     Gringmuth,
+    /// Descriptive, as in older books in English and Spanish: `N-KB3`.
+    Descriptive(DescriptiveStyle),
     /// As announced to blind players; written only.
     Spoken,
 }
@@ -97,7 +101,7 @@ impl Notation {
     pub const LAN: Self = Self::Lan(Language::English);
 
     /// All notations, numeric first, those with letters in English.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Numeric,
         Self::NumericShort,
         Self::SAN,
@@ -108,6 +112,9 @@ impl Notation {
         Self::Smith,
         Self::Uedemann,
         Self::Gringmuth,
+        Self::Descriptive(DescriptiveStyle::English),
+        Self::Descriptive(DescriptiveStyle::Kt),
+        Self::Descriptive(DescriptiveStyle::Spanish),
         Self::Spoken,
     ];
 
@@ -162,6 +169,21 @@ impl Notation {
                 name: "gringmuth",
                 summary: "cable code of the 19th century's matches",
                 rules: gringmuth::RULES,
+            },
+            Self::Descriptive(DescriptiveStyle::English) => About {
+                name: "descriptive",
+                summary: "squares named after the pieces, counted from the mover's side",
+                rules: descriptive::RULES,
+            },
+            Self::Descriptive(DescriptiveStyle::Kt) => About {
+                name: "descriptive:kt",
+                summary: "descriptive with Kt for the knight",
+                rules: descriptive::KT_RULES,
+            },
+            Self::Descriptive(DescriptiveStyle::Spanish) => About {
+                name: "descriptive:es",
+                summary: "descriptive as in Spanish books",
+                rules: descriptive::SPANISH_RULES,
             },
             Self::Spoken => About {
                 name: "spoken",
@@ -277,6 +299,9 @@ impl Notation {
             Self::Smith => text.parse::<Smith>()?.resolve(position, strictness)?,
             Self::Uedemann => text.parse::<Uedemann>()?.resolve(position, strictness)?,
             Self::Gringmuth => text.parse::<Gringmuth>()?.resolve(position, strictness)?,
+            Self::Descriptive(style) => {
+                Descriptive::read(text, style)?.resolve(position, strictness)?
+            }
             Self::Spoken => return Err(Malformed::WriteOnly.into()),
         })
     }
@@ -293,6 +318,9 @@ impl Notation {
             Self::Smith => return Smith::from_move(position, mv).spelling(),
             Self::Uedemann => return Uedemann::from_move(position, mv).spelling(),
             Self::Gringmuth => return Gringmuth::from_move(position, mv).spelling(),
+            Self::Descriptive(style) => {
+                return Descriptive::from_move(position, mv, style).spelling();
+            }
             Self::Spoken => return spoken::write(position, mv),
         };
         self.letters().put_into(&english, position.turn())

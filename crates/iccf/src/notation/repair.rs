@@ -213,7 +213,7 @@ fn without_one(long: &[u8], short: &[u8]) -> Option<usize> {
 fn is_promotion(notation: Notation, right: &[u8]) -> bool {
     match notation {
         Notation::Numeric | Notation::Uci => right.len() == 5,
-        _ => right.contains(&b'='),
+        _ => right.contains(&b'=') || right.ends_with(b")"),
     }
 }
 

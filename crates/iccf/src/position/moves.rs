@@ -265,6 +265,19 @@ impl MoveList {
         self.moves[self.len] = mv;
         self.len += 1;
     }
+
+    /// Keeps the moves that are wanted, in their order.
+    pub(crate) fn retain(&mut self, wanted: impl Fn(Move) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            let mv = self.moves[i];
+            if wanted(mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
 }
 
 impl core::ops::Deref for MoveList {

@@ -1,0 +1,517 @@
+//! Reading: letters, words and signs into a description of a move.
+
+use super::tongue::Tongue;
+use super::{Action, Descriptive, DescriptiveStyle, Files, ParseDescriptiveError, Place, Who};
+use crate::board::Role;
+use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
+use crate::position::CastlingSide;
+
+/// More bytes than any move has, in whatever words.
+pub(super) const LONGEST: usize = 64;
+
+/// Letters that name one piece or file at most: `QKtP`.
+const LETTERS: usize = 3;
+
+/// Reads a whole text as one move.
+pub(super) fn read(
+    text: &str,
+    style: DescriptiveStyle,
+) -> Result<Descriptive, ParseDescriptiveError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(ParseDescriptiveError::Empty);
+    }
+    if text.len() > LONGEST {
+        return Err(ParseDescriptiveError::TooLong);
+    }
+    let mut cursor = Cursor {
+        text,
+        at: 0,
+        style,
+        tongue: style.tongue(),
+    };
+    let action = match cursor.castling() {
+        Some(castling) => castling,
+        None => cursor.action()?,
+    };
+    let mut read = Descriptive::new(style, action);
+    while cursor.mark(&mut read) {}
+    cursor.gap();
+    let castles = matches!(action, Action::Castles(_));
+    if cursor.at < text.len() || castles && (read.promotion.is_some() || read.en_passant) {
+        return Err(ParseDescriptiveError::Behind);
+    }
+    let standard = read.spelling();
+    read.loose = standard.as_str() != text.trim_end_matches(['!', '?']).trim_end();
+    Ok(read)
+}
+
+/// The longest move that a text begins with, and its length in bytes. Signs
+/// such as `!` behind it are left where they are.
+pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, usize)> {
+    if text.starts_with(char::is_whitespace) {
+        return None;
+    }
+    let mut end = text.len().min(LONGEST);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let tongue = style.tongue();
+    let longest = |may_end: &dyn Fn(&str, &str) -> bool| {
+        let ends = text[..end].char_indices().rev();
+        ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
+            .map(|(at, last)| at + last.len_utf8())
+            .filter(|&end| may_end(&text[..end], &text[end..]))
+            .find_map(|end| Some((read(&text[..end], style).ok()?, end)))
+    };
+    // `BxQ R(K1)xB` rather than a queen's rook, but `P takes P(a)` is a note.
+    longest(&|move_, behind| may_end(move_, behind, tongue) && !is_open(move_, behind))
+        .or_else(|| longest(&|move_, behind| may_end(move_, behind, tongue)))
+}
+
+/// Whether a move may end here: not within a word, and not with letters or
+/// digits that belong to what comes next.
+fn may_end(move_: &str, behind: &str, tongue: &Tongue) -> bool {
+    let Some(next) = behind.chars().next() else {
+        return true;
+    };
+    if next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') || move_.ends_with("..") {
+        return false;
+    }
+    let unstopped = move_.strip_suffix('.').unwrap_or(move_);
+    let stopped = unstopped != move_ || next == '.';
+    if unstopped != move_ && next == '.' {
+        return false;
+    }
+    if let Some(before) = unstopped.strip_suffix(|c: char| c.is_ascii_digit()) {
+        // A digit by itself behind a move in one piece is the next move's
+        // number, one before a sign a result or the next piece's rank:
+        // `R-K 2. P-Q4`, `R-K 1-0`, `BxQ N/5-R4`.
+        let in_pieces = before.trim_end().contains(char::is_whitespace);
+        let by_itself = before.ends_with(char::is_whitespace);
+        return !(DASHES.contains(&next) || by_itself && stopped && !in_pieces);
+    }
+    // Letters before a sign are the next piece: `Castles QR-Q1`.
+    let behind = behind.trim_start();
+    let sign = behind.starts_with(|c| DASHES.contains(&c) || CAPTURES.contains(&c));
+    let word = |words: &[&str]| words.iter().any(|word| starts_with_word(behind, word));
+    !(sign || word(tongue.goes) || word(tongue.takes))
+}
+
+/// Whether the last letters may be a piece whose place follows in brackets.
+fn is_open(move_: &str, behind: &str) -> bool {
+    let before = move_.trim_end_matches(char::is_alphabetic);
+    behind.starts_with('(') && before.len() < move_.len() && before.ends_with(char::is_whitespace)
+}
+
+/// Whether a text begins with a word, in letters of either case. A space in
+/// the word stands for any gap.
+fn starts_with_word(text: &str, word: &str) -> bool {
+    after_word(text, word).is_some()
+}
+
+/// What stands behind a word that a text begins with.
+fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let mut rest = text;
+    for (i, part) in word.split(' ').enumerate() {
+        if i > 0 {
+            rest = rest.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
+        }
+        rest = after_letters(rest, part)?;
+    }
+    (!rest.starts_with(char::is_alphabetic)).then_some(rest)
+}
+
+fn after_letters<'a>(text: &'a str, letters: &str) -> Option<&'a str> {
+    let start = text.get(..letters.len())?;
+    start
+        .eq_ignore_ascii_case(letters)
+        .then(|| &text[letters.len()..])
+}
+
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    style: DescriptiveStyle,
+    tongue: &'static Tongue,
+}
+
+impl<'a> Cursor<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn go_to(&mut self, rest: &str) {
+        self.at = self.text.len() - rest.len();
+    }
+
+    /// Spaces and full stops, which have no meaning.
+    fn gap(&mut self) {
+        let gap = |c: char| c == '.' || c.is_whitespace();
+        self.go_to(self.rest().trim_start_matches(gap));
+    }
+
+    fn sign(&mut self, signs: &[char]) -> bool {
+        let rest = self.rest().strip_prefix(signs);
+        rest.inspect(|rest| self.go_to(rest)).is_some()
+    }
+
+    fn word(&mut self, words: &[&str]) -> bool {
+        let rest = words.iter().find_map(|word| after_word(self.rest(), word));
+        rest.inspect(|rest| self.go_to(rest)).is_some()
+    }
+
+    fn digit(&mut self) -> Option<u8> {
+        let digit = self.rest().chars().next()?.to_digit(10)?;
+        let rank = (1..=8).contains(&digit).then_some(digit as u8)?;
+        self.at += 1;
+        Some(rank)
+    }
+
+    /// A piece in a letter or a word, and the `'s` behind it.
+    fn piece(&mut self) -> Option<Role> {
+        let rest = self.rest();
+        let no_piece = |word: &&str| starts_with_word(rest, word);
+        if self.tongue.no_pieces.iter().any(no_piece) {
+            return None;
+        }
+        let (rest, role) = self.tongue.pieces.iter().find_map(|&(name, role)| {
+            // Letters stand beside each other, words do not.
+            let rest = match name.len() {
+                1 | 2 => after_letters(rest, name)?,
+                _ => after_word(rest, name)?,
+            };
+            Some((rest, role))
+        })?;
+        let behind = ["'s", "’s", "'", "’"]
+            .iter()
+            .find_map(|possessive| after_letters(rest, possessive));
+        self.go_to(behind.unwrap_or(rest));
+        Some(role)
+    }
+
+    /// As many letters as stand together, in English order: the wing first.
+    fn pieces(&mut self) -> ([Role; LETTERS], usize) {
+        let mut roles = [Role::Pawn; LETTERS];
+        let mut count = 0;
+        while count < LETTERS {
+            let before = *self;
+            if count > 0 {
+                self.gap();
+            }
+            let Some(role) = self.piece() else {
+                *self = before;
+                break;
+            };
+            roles[count] = role;
+            count += 1;
+        }
+        if self.style == DescriptiveStyle::Spanish {
+            roles[..count].reverse();
+        }
+        (roles, count)
+    }
+
+    fn files(&mut self) -> Option<Files> {
+        let (roles, count) = self.pieces();
+        Files::named(&roles[..count])
+    }
+
+    /// The rank behind a file, in a digit or a word.
+    fn rank(&mut self) -> Option<u8> {
+        let before = *self;
+        self.gap();
+        if let Some(rank) = self.digit() {
+            let ordinals = self.tongue.ordinals.iter();
+            let mut behind = ordinals.filter_map(|word| after_word(self.rest(), word));
+            if let Some(rest) = behind.next() {
+                self.go_to(rest);
+            }
+            return Some(rank - 1);
+        }
+        let word = self.tongue.ranks.iter().find_map(|&(word, rank)| {
+            let rest = after_word(self.rest(), word)?;
+            Some((rest, rank - 1))
+        });
+        if let Some((rest, rank)) = word {
+            self.go_to(rest);
+            Some(rank)
+        } else {
+            *self = before;
+            None
+        }
+    }
+
+    /// The square a piece goes to. Without a rank it is the first, `R-K`.
+    fn target(&mut self) -> Option<Place> {
+        let (files, rank) = match self.style {
+            DescriptiveStyle::Spanish => {
+                let rank = self.rank()?;
+                self.gap();
+                (self.files()?, Some(rank))
+            }
+            _ => (self.files()?, self.rank().or(Some(0))),
+        };
+        (files != Files::ALL).then_some(Place { files, rank })
+    }
+
+    /// A rank or a square that tells where a piece stands.
+    fn place(&mut self) -> Option<Place> {
+        self.gap();
+        let (files, rank) = match self.style {
+            DescriptiveStyle::Spanish => {
+                let rank = self.rank()?;
+                let before = *self;
+                self.gap();
+                let files = self.files()?;
+                if files == Files::ALL {
+                    *self = before;
+                }
+                (files, rank)
+            }
+            _ => (self.files()?, self.rank()?),
+        };
+        Some(Place {
+            files,
+            rank: Some(rank),
+        })
+    }
+
+    /// `(KB3)`, `/4`: where a piece stands; nothing if it does not say so.
+    fn place_in_signs(&mut self) -> Place {
+        let before = *self;
+        self.gap();
+        let open = self.sign(&['(']);
+        let marked = open || self.sign(&['/']);
+        let marked = self.word(self.tongue.on) || marked;
+        let place = marked.then(|| self.place()).flatten();
+        if open && place.is_some() {
+            self.gap();
+        }
+        match place {
+            Some(place) if !open || self.sign(&[')']) => place,
+            _ => {
+                *self = before;
+                Place::ANYWHERE
+            }
+        }
+    }
+
+    /// A piece with what is said of it.
+    fn who(&mut self) -> Option<Who> {
+        let (roles, count) = self.pieces();
+        let who = Who::named(&roles[..count])?;
+        let place = self.place_in_signs();
+        who.at(place)
+    }
+
+    fn action(&mut self) -> Result<Action, ParseDescriptiveError> {
+        let mut who = self.who().ok_or(ParseDescriptiveError::Piece)?;
+        let before = *self;
+        let spanish = self.style == DescriptiveStyle::Spanish;
+        // `N3-K2`, `T1xP`
+        if let Some(rank) = self.digit() {
+            self.gap();
+            let signs: &[char] = if spanish { &CAPTURES } else { &DASHES };
+            let sign = self.rest().starts_with(signs) || self.rest().starts_with(CAPTURES);
+            if sign {
+                let rank = Some(rank - 1);
+                let files = Files::ALL;
+                who = who
+                    .at(Place { files, rank })
+                    .ok_or(ParseDescriptiveError::Piece)?;
+            } else {
+                *self = before;
+            }
+        }
+        self.gap();
+        if self.sign(&CAPTURES) || self.word(self.tongue.takes) {
+            self.gap();
+            let what = self.who().ok_or(ParseDescriptiveError::Taken)?;
+            return Ok(Action::Takes { who, what });
+        }
+        // Spanish does without a sign.
+        if !(self.sign(&DASHES) || self.word(self.tongue.goes) || spanish) {
+            return Err(ParseDescriptiveError::Sign);
+        }
+        self.gap();
+        let to = self.target().ok_or(ParseDescriptiveError::Square)?;
+        Ok(Action::Moves { who, to })
+    }
+
+    /// Castling in signs or words.
+    fn castling(&mut self) -> Option<Action> {
+        if self.word(self.tongue.castles) {
+            return Some(Action::Castles(self.castling_side()));
+        }
+        let mut rings = 0;
+        let before = *self;
+        let mut end = *self;
+        while rings < 3 && self.sign(&['O', 'o', '0']) {
+            rings += 1;
+            end = *self;
+            self.gap();
+            if !self.sign(&DASHES) {
+                break;
+            }
+            self.gap();
+        }
+        *self = if rings > 1 { end } else { before };
+        match rings {
+            2 => Some(Action::Castles(Some(CastlingSide::King))),
+            3 => Some(Action::Castles(Some(CastlingSide::Queen))),
+            _ => None,
+        }
+    }
+
+    /// `K`, `QR`, `(K)`, `with K's R.`, `on the King's side`, `long`.
+    fn castling_side(&mut self) -> Option<CastlingSide> {
+        let before = *self;
+        self.gap();
+        let open = self.sign(&['(']);
+        let spoken = self.word(&["on", "with"]);
+        self.gap();
+        if spoken {
+            self.word(&["the", "his"]);
+            self.gap();
+        }
+        let side = if self.word(self.tongue.castles_short) {
+            Some(CastlingSide::King)
+        } else if self.word(self.tongue.castles_long) {
+            Some(CastlingSide::Queen)
+        } else {
+            let (roles, count) = self.pieces();
+            let side = match roles[..count] {
+                [Role::King] | [Role::King, Role::Rook] => Some(CastlingSide::King),
+                [Role::Queen] | [Role::Queen, Role::Rook] => Some(CastlingSide::Queen),
+                _ => None,
+            };
+            let end = *self;
+            self.gap();
+            self.sign(&DASHES);
+            if !self.word(&["side"]) {
+                *self = end;
+            }
+            side
+        };
+        if open && side.is_some() {
+            self.gap();
+        }
+        if side.is_none() || open && !self.sign(&[')']) {
+            *self = before;
+            return None;
+        }
+        side
+    }
+
+    /// One of the things that may stand behind a move.
+    fn mark(&mut self, read: &mut Descriptive) -> bool {
+        let before = *self;
+        if self.text[..self.at].ends_with(|c: char| c.is_ascii_digit()) && read.promotion.is_none()
+        {
+            // `P-K8Q`
+            if let Some(role) = self.piece() {
+                read.promotion = Some(role);
+                return true;
+            }
+        }
+        let gap = |c: char| matches!(c, '.' | ',') || c.is_whitespace();
+        self.go_to(self.rest().trim_start_matches(gap));
+        let open = self.sign(&['(']);
+        self.gap();
+        if self.bare_mark(read, open) {
+            if !open {
+                return true;
+            }
+            self.gap();
+            if self.sign(&[')']) {
+                return true;
+            }
+        }
+        *self = before;
+        false
+    }
+
+    fn bare_mark(&mut self, read: &mut Descriptive, open: bool) -> bool {
+        if self.sign(&['!', '?']) {
+            return true;
+        }
+        if self.word(self.tongue.en_passant) {
+            return !core::mem::replace(&mut read.en_passant, true);
+        }
+        if let Some(role) = self.promotion(open) {
+            return read.promotion.replace(role).is_none();
+        }
+        let Some(mark) = self.check() else {
+            return false;
+        };
+        // `ch` and `mate` together are mate.
+        if read.mark != CheckMark::Mate {
+            read.mark = mark;
+        }
+        true
+    }
+
+    fn fillers(&mut self) {
+        while self.word(self.tongue.fillers) {
+            self.gap();
+        }
+    }
+
+    fn promotion(&mut self, open: bool) -> Option<Role> {
+        let before = *self;
+        let role = if self.sign(&['=', '/']) || open {
+            self.gap();
+            self.piece()
+        } else {
+            None
+        };
+        if role.is_some() {
+            return role;
+        }
+        *self = before;
+        self.fillers();
+        if self.word(self.tongue.queens) {
+            return Some(Role::Queen);
+        }
+        let role = if self.word(self.tongue.becomes) {
+            self.gap();
+            self.fillers();
+            self.piece()
+        } else {
+            None
+        };
+        if role.is_none() {
+            *self = before;
+        }
+        role
+    }
+
+    fn check(&mut self) -> Option<CheckMark> {
+        let before = *self;
+        self.fillers();
+        // `disch` is one word.
+        for kind in self.tongue.kinds_of_check {
+            if let Some(rest) = after_letters(self.rest(), kind) {
+                self.go_to(rest);
+                self.gap();
+                break;
+            }
+        }
+        let double_plus = self.rest().starts_with("++");
+        if self.word(self.tongue.mate) || self.sign(&['#', '‡']) {
+            Some(CheckMark::Mate)
+        } else if self.word(self.tongue.check) || self.sign(&['+', '†']) {
+            let double = double_plus && self.sign(&['+']);
+            Some(if double {
+                CheckMark::DoublePlus
+            } else {
+                CheckMark::Check
+            })
+        } else {
+            *self = before;
+            None
+        }
+    }
+}

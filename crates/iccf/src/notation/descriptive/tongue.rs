@@ -1,0 +1,165 @@
+//! The words and letters of descriptive notation, one table for a language.
+
+use super::DescriptiveStyle;
+use crate::board::Role;
+
+/// What a language calls things. All words are small letters, longer ones
+/// before those they begin with.
+pub(super) struct Tongue {
+    /// Pieces, as words and as letters.
+    pub(super) pieces: &'static [(&'static str, Role)],
+    /// Words that begin like a letter of a piece, but are none.
+    pub(super) no_pieces: &'static [&'static str],
+    pub(super) goes: &'static [&'static str],
+    pub(super) takes: &'static [&'static str],
+    pub(super) on: &'static [&'static str],
+    /// Ranks in words, from the first on.
+    pub(super) ranks: &'static [(&'static str, u8)],
+    /// What may follow the digit of a rank.
+    pub(super) ordinals: &'static [&'static str],
+    pub(super) castles: &'static [&'static str],
+    pub(super) castles_short: &'static [&'static str],
+    pub(super) castles_long: &'static [&'static str],
+    /// Words before the piece a pawn becomes.
+    pub(super) becomes: &'static [&'static str],
+    /// Words that say a pawn becomes a queen.
+    pub(super) queens: &'static [&'static str],
+    pub(super) en_passant: &'static [&'static str],
+    /// Words before the one for a check: discovered, double.
+    pub(super) kinds_of_check: &'static [&'static str],
+    pub(super) check: &'static [&'static str],
+    pub(super) mate: &'static [&'static str],
+    /// Words between the parts of a sentence, without a meaning of their own.
+    pub(super) fillers: &'static [&'static str],
+}
+
+pub(super) static ENGLISH: Tongue = Tongue {
+    pieces: &[
+        ("knight", Role::Knight),
+        ("bishop", Role::Bishop),
+        ("queen", Role::Queen),
+        ("king", Role::King),
+        ("rook", Role::Rook),
+        ("pawn", Role::Pawn),
+        ("kt", Role::Knight),
+        ("k", Role::King),
+        ("q", Role::Queen),
+        ("r", Role::Rook),
+        ("b", Role::Bishop),
+        ("n", Role::Knight),
+        ("p", Role::Pawn),
+    ],
+    no_pieces: &[
+        "becoming",
+        "becomes",
+        "promoting",
+        "promotes",
+        "queens",
+        "queening",
+    ],
+    goes: &["to"],
+    takes: &["takes", "captures", "tks"],
+    on: &["at", "on"],
+    ranks: &[
+        ("square", 1),
+        ("sq", 1),
+        ("first", 1),
+        ("second", 2),
+        ("third", 3),
+        ("fourth", 4),
+        ("fifth", 5),
+        ("sixth", 6),
+        ("seventh", 7),
+        ("eighth", 8),
+    ],
+    ordinals: &["st", "nd", "rd", "th", "d"],
+    castles: &["castles", "castled", "castle"],
+    castles_short: &["kingside", "short"],
+    castles_long: &["queenside", "long"],
+    becomes: &["becoming", "becomes", "promoting", "promotes"],
+    queens: &["queens", "queening"],
+    en_passant: &["en passant", "in passing", "en pass", "e p", "ep"],
+    kinds_of_check: &[
+        "discovering",
+        "discovered",
+        "double",
+        "disc",
+        "dis",
+        "doub",
+        "dble",
+        "dbl",
+        "db",
+    ],
+    check: &["checks", "check", "ch"],
+    mate: &["checkmate", "mates", "mate"],
+    fillers: &["and", "giving", "with", "the", "a", "an", "to"],
+};
+
+pub(super) static SPANISH: Tongue = Tongue {
+    pieces: &[
+        ("caballo", Role::Knight),
+        ("alfil", Role::Bishop),
+        ("torre", Role::Rook),
+        ("dama", Role::Queen),
+        ("rey", Role::King),
+        ("peón", Role::Pawn),
+        ("peon", Role::Pawn),
+        ("c", Role::Knight),
+        ("a", Role::Bishop),
+        ("t", Role::Rook),
+        ("d", Role::Queen),
+        ("r", Role::King),
+        ("p", Role::Pawn),
+    ],
+    no_pieces: &[
+        "por",
+        "al paso",
+        "a p",
+        "ap",
+        "corona",
+        "coronando",
+        "doble",
+    ],
+    goes: &[],
+    takes: &["por", "toma"],
+    on: &["en"],
+    ranks: &[],
+    ordinals: &[],
+    castles: &["enroque"],
+    castles_short: &["corto"],
+    castles_long: &["largo"],
+    becomes: &["coronando", "corona"],
+    queens: &[],
+    en_passant: &["al paso", "a p", "ap", "e p", "ep"],
+    kinds_of_check: &[],
+    check: &["jaque doble", "jaque", "doble jaque", "j"],
+    mate: &["jaque mate", "jaque y mate", "mate"],
+    fillers: &["y", "una"],
+};
+
+impl DescriptiveStyle {
+    pub(super) const fn tongue(self) -> &'static Tongue {
+        match self {
+            Self::English | Self::Kt => &ENGLISH,
+            Self::Spanish => &SPANISH,
+        }
+    }
+
+    /// The letters of a piece, as they are written.
+    pub(super) const fn letters(self, role: Role) -> &'static str {
+        match (self, role) {
+            (Self::Spanish, Role::King) => "R",
+            (Self::Spanish, Role::Queen) => "D",
+            (Self::Spanish, Role::Rook) => "T",
+            (Self::Spanish, Role::Bishop) => "A",
+            (Self::Spanish, Role::Knight) => "C",
+            (Self::Kt, Role::Knight) => "Kt",
+            (_, Role::King) => "K",
+            (_, Role::Queen) => "Q",
+            (_, Role::Rook) => "R",
+            (_, Role::Bishop) => "B",
+            (_, Role::Knight) => "N",
+            (_, Role::Pawn) => "P",
+        }
+    }
+}
