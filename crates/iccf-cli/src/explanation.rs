@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use iccf::diagram::Diagram;
 use iccf::{
-    Effect, Move, MoveError, Notation, Position, Reading, Repairs, ResolveError, Slip, Square,
-    Standing, Strictness, complete, repair,
+    Descriptive, Effect, Move, MoveError, Notation, Position, Reading, Repairs, ResolveError, Slip,
+    Square, Standing, Strictness, complete, repair,
 };
 use serde_json::{Value, json};
 
@@ -104,6 +104,9 @@ impl Explanation {
             let _ = writeln!(head, "{threat}");
         }
         let _ = write!(head, "read as {notation}");
+        if let Some(how) = self.how_described(legal) {
+            let _ = write!(head, ": {how}");
+        }
         let mut separator = "; forgiven: ";
         for leniency in legal.reading.leniencies.iter() {
             let _ = write!(head, "{separator}{leniency}");
@@ -116,6 +119,16 @@ impl Explanation {
             let _ = writeln!(head, "as {} it would be {names}", notations.join(", "));
         }
         head
+    }
+
+    /// Which piece and which square a description means.
+    fn how_described(&self, legal: &Legal) -> Option<String> {
+        let Notation::Descriptive(style) = legal.notation else {
+            return None;
+        };
+        let spelling = Descriptive::read(&self.text, style).ok()?;
+        let mv = legal.reading.mv;
+        Some(spelling.explain(&self.position, mv).to_string())
     }
 
     fn wrong_head(&self, wrong: &Wrong) -> String {
@@ -223,6 +236,7 @@ impl Explanation {
             .collect();
         json!({
             "read_as": legal.notation.to_string(),
+            "description": self.how_described(legal),
             "leniencies": leniencies,
             "other_readings": others,
             "notations": spellings,
@@ -296,6 +310,7 @@ fn meant(position: &Position, text: &str, error: &MoveError) -> Vec<(Move, Optio
                 .filter(fits)
                 .collect()
         }
+        Some(ResolveError::Meanings(meanings)) => meanings.moves().collect(),
         None if is_start_of_digits(text) => complete(position, text).moves,
         _ => {
             return repairs(position, text, error)

@@ -19,10 +19,10 @@ use crate::position::{Move, Position};
 use crate::text::{TokenKind, Word, next_token, read_word};
 
 /// Descriptions compared with a position, in all for a game.
-pub(super) const MOST: usize = 4_000;
+pub(super) const MOST: usize = 1_000;
 
 /// Positions held at a time.
-const WIDEST: usize = 64;
+const WIDEST: usize = 32;
 
 /// Half-moves looked ahead.
 const FARTHEST: usize = 80;

@@ -71,8 +71,7 @@ fn is_code(code: Notation, word: &[u8]) -> bool {
 /// More bytes than a move in words has.
 const LONGEST_PHRASE: usize = 96;
 
-/// The end of a move in descriptive notation, with the marks and commas glued
-/// to it.
+/// The end of a move in descriptive notation, with the marks glued to it.
 fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
     let line = line_end(text, word.start);
     let rest = text.get(word.start..line.min(word.start + LONGEST_PHRASE))?;
@@ -83,13 +82,14 @@ fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Optio
     let (_, length) = Descriptive::scan(rest, style)?;
     let glued = rest[length..]
         .bytes()
-        .take_while(|byte| matches!(byte, b',' | b';' | b'.' | b':' | b'!' | b'?'))
+        .take_while(|byte| matches!(byte, b'.' | b'!' | b'?'))
         .count();
     let end = length + glued;
     // A move that ends in the middle of a word is none.
-    let ended = rest.as_bytes().get(end).is_none_or(|byte| {
-        byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b')' | b'$' | b'*')
-    });
+    let ended = rest
+        .as_bytes()
+        .get(end)
+        .is_none_or(|byte| byte.is_ascii_whitespace() || b",;{()$*".contains(byte));
     ended.then_some(word.start + end)
 }
 

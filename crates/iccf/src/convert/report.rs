@@ -30,9 +30,10 @@ impl Reader {
         let mut repairs = repair(&self.position, notation, &lossy(text, &place));
         if matches!(
             error.resolve_error(),
-            Some(ResolveError::NotStandard { .. })
+            Some(ResolveError::NotStandard { .. } | ResolveError::Meanings(_))
         ) {
-            // The move is known; only its spelling is refused.
+            // The move is known and only its spelling refused, or the reason
+            // names all that it can be.
             repairs.clear();
         }
         let suggestions: Vec<_> = repairs

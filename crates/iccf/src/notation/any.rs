@@ -1,6 +1,9 @@
 //! A move in whichever notation fits.
 
-use super::{Language, MoveError, Notation, ParseSanError, Reading, ResolveError, Strictness};
+use super::{
+    DescriptiveStyle, Language, MoveError, Notation, ParseSanError, Reading, ResolveError,
+    Strictness,
+};
 use crate::position::{Illegal, Position};
 
 impl Notation {
@@ -27,8 +30,9 @@ impl Notation {
     /// # Ok::<(), iccf::MoveError>(())
     /// ```
     ///
-    /// What has the form of none of these is looked for in the other languages
-    /// and in the cable codes, and taken where all that fit agree.
+    /// What has the form of none of these is looked for in the other languages,
+    /// in descriptive notation and in the cable codes, and taken where all that
+    /// fit agree.
     pub fn read_any(
         position: &Position,
         text: &str,
@@ -38,8 +42,9 @@ impl Notation {
             if error.malformation().is_none() {
                 return Err(error);
             }
+            let unusual = || Self::foreign().chain(CODES);
             let readings = |forgiving: bool| {
-                Self::unusual().filter_map(move |notation| {
+                unusual().filter_map(move |notation| {
                     let reading = notation.read_as(position, text, strictness).ok()?;
                     let fits = forgiving || reading.leniencies.is_empty();
                     fits.then_some((notation, reading))
@@ -50,7 +55,13 @@ impl Notation {
             let mut found = readings(forgiving);
             match found.next() {
                 Some(first) if found.all(|(_, other)| other.mv == first.1.mv) => Ok(first),
-                _ => Err(error),
+                Some(_) => Err(error),
+                // A code that has the form of the text knows why it is no move.
+                None => Err(CODES
+                    .into_iter()
+                    .filter_map(|code| code.read_as(position, text, strictness).err())
+                    .find(|error| error.malformation().is_none())
+                    .unwrap_or(error)),
             }
         })
     }
@@ -105,14 +116,21 @@ impl Notation {
         first.into_iter().chain(others)
     }
 
-    /// All the others.
-    fn unusual() -> impl Iterator<Item = Self> {
-        let foreign = Language::ALL.into_iter().skip(1).flat_map(|language| {
+    /// The notations with letters, in all languages but English.
+    fn foreign() -> impl Iterator<Item = Self> {
+        Language::ALL.into_iter().skip(1).flat_map(|language| {
             [Self::San, Self::Lan, Self::Reversible].map(|notation| notation(language))
-        });
-        foreign.chain([Self::Gringmuth, Self::Uedemann])
+        })
     }
 }
+
+/// Notations whose texts look like nothing else.
+const CODES: [Notation; 4] = [
+    Notation::Descriptive(DescriptiveStyle::English),
+    Notation::Descriptive(DescriptiveStyle::Spanish),
+    Notation::Gringmuth,
+    Notation::Uedemann,
+];
 
 /// How much an error tells; of equals the likelier notation's is taken.
 fn telling(error: &MoveError) -> u8 {
