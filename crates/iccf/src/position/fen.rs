@@ -61,7 +61,7 @@ impl Setup {
         let halfmoves = read_counter(fields.next(), 0, &mut warnings);
         let fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
         position.ply = 2 * (fullmoves - 1) + position.turn as u32;
-        position.quiet_since = position.ply.wrapping_sub(halfmoves);
+        position.halfmoves = halfmoves;
         if fields.next().is_some() {
             return Err(FenError::TooManyFields);
         }
@@ -103,7 +103,7 @@ impl Position {
             in_check: false,
             variant,
             ply: 0,
-            quiet_since: 0,
+            halfmoves: 0,
         }
     }
 

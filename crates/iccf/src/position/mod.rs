@@ -64,9 +64,8 @@ pub struct Position {
     variant: Variant,
     /// Half-moves before this position, were it reached from move 1.
     ply: u32,
-    /// The ply after the last capture or pawn move; it may lie before move 1
-    /// if a FEN says so, hence wrapping arithmetic.
-    quiet_since: u32,
+    /// Half-moves since the last capture or pawn move.
+    halfmoves: u32,
 }
 
 impl Default for Position {
@@ -102,7 +101,7 @@ impl Position {
             in_check: false,
             variant: Variant::Standard,
             ply: 0,
-            quiet_since: 0,
+            halfmoves: 0,
         }
     }
 
@@ -127,7 +126,7 @@ impl Position {
 
     /// Half-moves since the last capture or pawn move.
     pub const fn halfmoves(&self) -> u32 {
-        self.ply.wrapping_sub(self.quiet_since)
+        self.halfmoves
     }
 
     /// The number of the move to be played, starting from 1.
@@ -297,8 +296,8 @@ impl Position {
         self.mailbox[to.index()] = role as u8;
         // Which piece moves and whether it takes no processor can predict, so
         // no branch may hang on it alone: masks instead.
-        let loud = u32::from((role == Role::Pawn.index()) | mv.is_capture()).wrapping_neg();
-        self.quiet_since ^= (self.quiet_since ^ self.ply) & loud;
+        let quiet = u32::from((role != Role::Pawn.index()) & !mv.is_capture());
+        self.halfmoves = self.halfmoves.wrapping_add(1) & quiet.wrapping_neg();
         let king = self.king(us).index() as u8;
         let moved = (king ^ to.index() as u8) & u8::from(king_moves).wrapping_neg();
         self.kings[us.index()] = Square::new(king ^ moved);
@@ -334,9 +333,10 @@ impl Position {
         let them = !us;
         let gone = Bitboard::of(mv.from()) | Bitboard::of(mv.onto());
         self.castling &= !(gone | Self::castling_lost(mv.role() == Role::King, us));
-        if mv.role() != Role::King {
-            self.quiet_since = self.ply;
-        }
+        self.halfmoves = match mv.role() {
+            Role::King => self.halfmoves.wrapping_add(1),
+            _ => 0,
+        };
         self.lift(mv.from(), us);
         match mv.kind() {
             Kind::Castling(side) => {
@@ -393,6 +393,7 @@ impl Position {
         passed.en_passant = Bitboard::EMPTY;
         passed.turn = !self.turn;
         passed.ply = self.ply.wrapping_add(1);
+        passed.halfmoves = self.halfmoves.wrapping_add(1);
         passed.in_check = passed.checkers().any();
         Some(passed)
     }
