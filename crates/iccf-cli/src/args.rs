@@ -383,7 +383,10 @@ fn notation(name: &str) -> Result<Notation, String> {
 fn from_notation(name: &str) -> Result<From, String> {
     match name {
         "auto" => Ok(From::Auto),
-        _ => notation(name).map(From::Only),
+        _ => match notation(name)? {
+            notation if notation.is_read() => Ok(From::Only(notation)),
+            notation => Err(format!("{notation} is only written, not read")),
+        },
     }
 }
 

@@ -113,12 +113,6 @@ fn where_letters_collide_the_rivals_are_named() {
             "warning: read as English, but Finnish, Estonian and Icelandic fit throughout too, \
              with other moves",
         ),
-        (
-            "1. e4 e5 2. Re2",
-            "5254 5755 5152",
-            "warning: read as French, but Finnish, Estonian, Icelandic and Lithuanian fit \
-             throughout too, with other moves",
-        ),
         // Cyrillic К is a knight, or Serbia's king.
         (
             "1. e4 e5 2. Кe2",
@@ -136,6 +130,54 @@ fn where_letters_collide_the_rivals_are_named() {
 }
 
 #[test]
+fn english_letters_that_fit_only_other_languages_are_a_wrong_move() {
+    let error = "error: illegal move Re2 (move 2, White): no white rook can go to 52 (e2); did you \
+                 mean 4152 (Qe2), 7152 (Ne2) or 5152 (Ke2)?";
+    for (text, said) in [
+        (
+            "1. e4 e5 2. Re2",
+            &[
+                error,
+                "warning: the piece letters fit French, Finnish, Estonian, Icelandic and \
+                 Lithuanian, with different moves; --from says which it is",
+            ] as &[_],
+        ),
+        ("[Event \"x\"]\n\n1. e4 e5 2. Re2 *", &[error]),
+    ] {
+        assert_eq!(read(None, text).1, said, "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_move_does_not_turn_a_game_into_another_language_unsaid() {
+    for (text, said) in [
+        (
+            "e4 c6 d4 d5 Sd2 dxe4 Sa6",
+            "warning: the piece letters are read as Czech; German, Polish, Croatian, Turkish and \
+             Azeri have them too, but do not fit",
+        ),
+        (
+            "e4 e5 Te2",
+            "warning: the piece letters are read as Welsh; German, Dutch, French, Italian, \
+             Portuguese, Romanian, Croatian, Finnish, Latvian and Azeri have them too, but do not \
+             fit",
+        ),
+    ] {
+        assert_eq!(read(None, text).1, [said], "{text}");
+    }
+    // Latin letters are not taken for Cyrillic ones, nor pieces for pawns.
+    for text in [
+        "1. e4 e5 2. d4 exd4 3. Kf3",
+        "1. d4 Kf6",
+        "1. e4 e5 2. Ef4",
+        "1. Be4",
+    ] {
+        let said = read(None, text).1;
+        assert!(said[0].starts_with("error"), "{text} {said:?}");
+    }
+}
+
+#[test]
 fn in_tagged_games_english_is_not_doubted() {
     let text = "[Event \"x\"]\n\n1. h4 h5 2. Rh3 *\n";
     assert_eq!(read(None, text), ("8284 8785 8183".to_owned(), vec![]));
@@ -148,7 +190,7 @@ fn a_letter_the_language_lacks_is_an_error_and_no_pawn_move() {
             "san",
             "1. e4 e5 2. Sf3",
             "malformed move Sf3 (move 2, White): no English piece has the letter 'S'; German, \
-             Danish, Norwegian, Swedish and 8 more have it; did you mean 4163 (Qf3) or 7163 (Nf3)?",
+             Danish, Norwegian, Swedish and 7 more have it; did you mean 4163 (Qf3) or 7163 (Nf3)?",
         ),
         (
             "san:de",

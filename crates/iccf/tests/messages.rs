@@ -465,7 +465,7 @@ const MALFORMED: [Row; 25] = [
         Notation::SAN,
         "Sf3",
         "malformed",
-        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
+        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 7 more have it",
     ),
     (
         PAWN_F7,
@@ -542,7 +542,7 @@ const MALFORMED: [Row; 25] = [
         Notation::LAN,
         "Sg1-f3",
         "malformed",
-        "malformed move Sg1-f3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
+        "malformed move Sg1-f3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 7 more have it",
     ),
     (
         START,

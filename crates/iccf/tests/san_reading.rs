@@ -229,7 +229,7 @@ const REFUSED: [(&str, &str, &str); 18] = [
     (
         START,
         "Sf3",
-        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 8 more have it",
+        "malformed move Sf3: no English piece has the letter 'S'; German, Danish, Norwegian, Swedish and 7 more have it",
     ),
     (
         START,

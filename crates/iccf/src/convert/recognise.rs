@@ -77,7 +77,16 @@ impl Reader {
         if self.options.from.is_some() || self.score.unread || !doubtful {
             return first;
         }
-        let others = self.candidates(text);
+        let letters = self.letters(text);
+        // A move that is wrong in English letters is far likelier wrong than
+        // in another language, where PGN asks for English.
+        let is_english = letters.iter().all(|&letter| Language::English.has(letter));
+        let languages = if is_english && !untagged {
+            Vec::new()
+        } else {
+            self.languages(&letters)
+        };
+        let others: Vec<Scheme> = languages.into_iter().chain(self.codes(text)).collect();
         if others.is_empty() {
             return first;
         }
@@ -89,21 +98,38 @@ impl Reader {
             trials.push(self.trial(scheme));
         }
         // Of equals the first is taken: English before the others.
-        let best = trials.iter().fold(
-            &english,
-            |best, trial| if is_better(trial, best) { trial } else { best },
-        );
+        let mut best = trials
+            .iter()
+            .filter(|trial| trial.fits() || !is_english || matches!(trial.scheme, Scheme::Only(_)))
+            .fold(
+                &english,
+                |best, trial| {
+                    if is_better(trial, best) { trial } else { best }
+                },
+            );
         let rivals: Vec<Scheme> = core::iter::once(&english)
             .chain(&trials)
             .filter(|trial| best.fits() && trial.fits() && trial.moves != best.moves)
             .filter(|trial| trial.warnings <= best.warnings)
             .map(|trial| trial.scheme)
             .collect();
+        let fitting = best.scheme;
+        if !rivals.is_empty() && is_english && matches!(fitting, Scheme::Letters(_)) {
+            best = &english;
+        }
         let next = self.read_again(text, start, complete, best.scheme, problems);
         if rivals.is_empty() {
-            self.warn_of_choice(text, best);
+            let unfit: Vec<Scheme> = trials
+                .iter()
+                .filter(|trial| !trial.fits() && matches!(trial.scheme, Scheme::Letters(_)))
+                // One that fails early is no rival.
+                .filter(|trial| 2 * trial.plies >= best.plies)
+                .map(|trial| trial.scheme)
+                .filter(|scheme| *scheme != best.scheme)
+                .collect();
+            self.warn_of_choice(text, best, is_english, &unfit);
         } else {
-            self.warn_of_rivals(text, best, &rivals);
+            self.warn_of_rivals(text, best, fitting, &rivals);
         }
         next
     }
@@ -175,73 +201,84 @@ impl Reader {
     fn letters(&self, text: &[u8]) -> Vec<char> {
         let mut letters = Vec::new();
         for word in self.move_words(text).map(|word| &text[word]) {
-            if Shapes::USUAL.fits(word)
-                && let Some(letter) = piece_letter(word)
-                && !letters.contains(&letter)
-            {
-                letters.push(letter);
+            if !Shapes::USUAL.fits(word) {
+                continue;
+            }
+            for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
+                if !letters.contains(&letter) {
+                    letters.push(letter);
+                }
             }
         }
         letters
     }
 
-    /// The languages and codes that have what the game's words are made of.
-    fn candidates(&self, text: &[u8]) -> Vec<Scheme> {
+    /// The languages that have the game's letters.
+    fn languages(&self, letters: &[char]) -> Vec<Scheme> {
         let failed = self.score.errors > 0 || self.score.plies == 0;
-        let letters = self.letters(text);
         let mut exact = Vec::new();
         let mut alike = Vec::new();
-        if !letters.is_empty() && letters.len() <= MOST_LETTERS {
-            // Neighbours who share their letters are one.
-            let mut seen: Vec<[&str; 6]> = alloc::vec![Language::English.letters()];
-            for language in Language::ALL {
-                if seen.contains(&language.letters()) {
-                    continue;
-                }
-                seen.push(language.letters());
-                if letters.iter().all(|&letter| language.has(letter)) {
-                    exact.push(Scheme::Letters(language));
-                } else if failed && letters.iter().all(|&letter| language.may_mean(letter)) {
-                    alike.push(Scheme::Alike(language));
-                }
+        if letters.is_empty() || letters.len() > MOST_LETTERS {
+            return exact;
+        }
+        // Neighbours who share their letters are one.
+        let mut seen = alloc::vec![Language::English.letters()];
+        for language in Language::ALL {
+            if seen.contains(&language.letters()) {
+                continue;
+            }
+            seen.push(language.letters());
+            let exactly = letters
+                .iter()
+                .filter(|&&letter| language.has(letter))
+                .count();
+            if exactly == letters.len() {
+                exact.push(Scheme::Letters(language));
+            } else if failed
+                && exactly > 0
+                && letters.iter().all(|&letter| language.may_mean(letter))
+            {
+                alike.push(Scheme::Alike(language));
             }
         }
-        let codes = CODES.into_iter().filter(|&code| {
-            let shapes = Shapes::of(Some(code));
-            let mut words = self.move_words(text);
-            failed
-                && match code {
-                    // Its moves go over several words, among which others stand.
-                    Notation::Descriptive(_) => {
-                        words.any(|word| shapes.move_end(text, word).is_some())
-                    }
-                    _ => words.all(|word| shapes.fits(&text[word])),
-                }
-        });
+        exact.append(&mut alike);
         exact
-            .into_iter()
-            .chain(alike)
-            .chain(codes.map(Scheme::Only))
-            .collect()
+    }
+
+    /// The codes that have the form of the game's words.
+    fn codes(&self, text: &[u8]) -> Vec<Scheme> {
+        let failed = self.score.errors > 0 || self.score.plies == 0;
+        let has_form = |code: &Notation| {
+            let shapes = Shapes::of(Some(*code));
+            let mut words = self.move_words(text);
+            words.any(|word| shapes.move_end(text, word).is_some())
+        };
+        let codes = CODES.into_iter().filter(|_| failed).filter(has_form);
+        codes.map(Scheme::Only).collect()
     }
 
     /// Says that a game is in another language where that may be a mistake:
-    /// PGN has English letters, and letters that English has too may be right
-    /// and the moves wrong.
-    fn warn_of_choice(&mut self, text: &[u8], taken: &Trial) {
-        let Scheme::Letters(language) = taken.scheme else {
+    /// PGN has English letters, and a wrong move in one language may be a right
+    /// one in another.
+    fn warn_of_choice(&mut self, text: &[u8], taken: &Trial, is_english: bool, unfit: &[Scheme]) {
+        let (Scheme::Letters(language) | Scheme::Alike(language)) = taken.scheme else {
             return;
         };
         let tagged = !self.score.tags.is_empty();
-        let english = self
-            .letters(text)
-            .iter()
-            .all(|&letter| Language::English.has(letter));
-        if language != Language::English && (tagged || english) {
-            let message =
-                format!("the piece letters are read as {language}; in English they do not fit");
-            self.warn_of_game(text, "language", message);
+        let doubtful = tagged || is_english || !unfit.is_empty();
+        if language == Language::English || !doubtful {
+            return;
         }
+        let mut message = format!("the piece letters are read as {language}");
+        if is_english {
+            message += "; in English they do not fit";
+        } else if !unfit.is_empty() {
+            message += &match unfit {
+                [one] => format!("; {one} has them too, but does not fit"),
+                several => format!("; {} have them too, but do not fit", names(several)),
+            };
+        }
+        self.warn_of_game(text, "language", message);
     }
 
     fn warn_of_game(&mut self, text: &[u8], kind: &'static str, message: String) {
@@ -250,24 +287,34 @@ impl Reader {
         self.report(text, Level::Warning, place, kind, message);
     }
 
-    fn warn_of_rivals(&mut self, text: &[u8], taken: &Trial, rivals: &[Scheme]) {
-        let Some((last, others)) = rivals.split_last() else {
-            return;
+    fn warn_of_rivals(&mut self, text: &[u8], taken: &Trial, fitting: Scheme, rivals: &[Scheme]) {
+        let message = if taken.scheme == fitting {
+            let fit = if rivals.len() == 1 { "fits" } else { "fit" };
+            let names = names(rivals);
+            format!("read as {fitting}, but {names} {fit} throughout too, with other moves")
+        } else {
+            let all: Vec<Scheme> = core::iter::once(fitting)
+                .chain(rivals.iter().copied())
+                .collect();
+            let names = names(&all);
+            format!("the piece letters fit {names}, with different moves; --from says which it is")
         };
-        let mut names = String::new();
-        for (i, other) in others.iter().enumerate() {
-            names += &format!(
-                "{other}{}",
-                if i + 1 == others.len() { " and " } else { ", " }
-            );
-        }
-        let fit = if others.is_empty() { "fits" } else { "fit" };
-        let message = format!(
-            "read as {}, but {names}{last} {fit} throughout too, with other moves",
-            taken.scheme
-        );
         self.warn_of_game(text, "two-languages", message);
     }
+}
+
+/// `French, Finnish and Icelandic`.
+fn names(schemes: &[Scheme]) -> String {
+    let mut names = String::new();
+    for (i, scheme) in schemes.iter().enumerate() {
+        let separator = match i {
+            0 => "",
+            _ if i + 1 == schemes.len() => " and ",
+            _ => ", ",
+        };
+        names += &format!("{separator}{scheme}");
+    }
+    names
 }
 
 /// A game has at most this many different piece letters; more are words.
@@ -283,7 +330,11 @@ fn is_better(trial: &Trial, best: &Trial) -> bool {
             let english = Scheme::Letters(Language::English);
             best.scheme != english && trial.warnings < best.warnings
         }
-        (false, false) => trial.plies > best.plies,
+        // A code's first words may be read as something else by chance.
+        (false, false) => match trial.scheme {
+            Scheme::Only(_) => trial.plies > 2 * best.plies + 2,
+            _ => trial.plies > best.plies,
+        },
     }
 }
 
@@ -293,4 +344,14 @@ fn piece_letter(word: &[u8]) -> Option<char> {
     let letter = word.chars().next()?;
     let named = letter.is_alphabetic() && !letter.is_lowercase();
     (named && !matches!(word, "O-O" | "O-O-O")).then_some(letter)
+}
+
+/// The letter of what a pawn becomes.
+fn promotion_letter(word: &[u8]) -> Option<char> {
+    let word = core::str::from_utf8(word).ok()?;
+    let letter = word
+        .trim_end_matches(['+', '#', '!', '?', ')'])
+        .chars()
+        .next_back()?;
+    (letter.is_alphabetic() && !letter.is_lowercase() && letter != 'O').then_some(letter)
 }

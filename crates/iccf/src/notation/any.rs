@@ -1,8 +1,8 @@
 //! A move in whichever notation fits.
 
 use super::{
-    DescriptiveStyle, Language, MoveError, Notation, ParseSanError, Reading, ResolveError,
-    Strictness,
+    DescriptiveStyle, Language, Leniency, MoveError, Notation, ParseSanError, Reading,
+    ResolveError, Strictness,
 };
 use crate::position::{Illegal, Position};
 
@@ -47,7 +47,9 @@ impl Notation {
                 unusual().filter_map(move |notation| {
                     let reading = notation.read_as(position, text, strictness).ok()?;
                     let fits = forgiving || reading.leniencies.is_empty();
-                    fits.then_some((notation, reading))
+                    // What no language has a piece for is not a pawn's move.
+                    let pawn = reading.leniencies.has(Leniency::PawnLetter);
+                    (fits && !pawn).then_some((notation, reading))
                 })
             };
             // A standard form anywhere outdoes what would have to be forgiven.
@@ -98,9 +100,8 @@ impl Notation {
 
     /// The notations a text may be in without saying so, the likeliest first.
     pub(crate) fn usual(text: &str, language: Language) -> impl Iterator<Item = Self> {
-        let digits = text.starts_with(|c: char| c.is_ascii_digit());
         let castling = text.starts_with("0-") || text.starts_with("0–");
-        let first = (digits && !castling).then_some(Self::Numeric);
+        let first = (!castling && is_mostly_digits(text)).then_some(Self::Numeric);
         let others = [
             Self::San(language),
             Self::Lan(language),
@@ -122,6 +123,13 @@ impl Notation {
             [Self::San, Self::Lan, Self::Reversible].map(|notation| notation(language))
         })
     }
+}
+
+/// Whether a text begins with a digit, or has one letter in the place of one,
+/// as scanned cards have it: `S254`.
+fn is_mostly_digits(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    text.starts_with(|c: char| c.is_ascii_digit()) || digits >= 3 && text.len() <= digits + 1
 }
 
 /// Notations whose texts look like nothing else.

@@ -239,13 +239,19 @@ impl Language {
     /// looking like it.
     pub(crate) fn may_mean(self, letter: char) -> bool {
         let first = |known: &str| known.chars().next().map(fold);
-        self.pairs()
+        self.pieces()
             .any(|(_, known)| first(known) == Some(fold(letter)))
     }
 
-    /// Whether the language has this letter for a piece.
+    /// As [`pairs`](Self::pairs), without the pawn, whose letter algebraic
+    /// notation leaves out.
+    fn pieces(self) -> impl Iterator<Item = (Role, &'static str)> {
+        self.pairs().filter(|(role, _)| *role != Role::Pawn)
+    }
+
+    /// Whether the language has this letter for a piece other than the pawn.
     pub fn has(self, letter: char) -> bool {
-        self.pairs().any(|(_, known)| known.starts_with(letter))
+        self.pieces().any(|(_, known)| known.starts_with(letter))
     }
 }
 

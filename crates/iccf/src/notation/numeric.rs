@@ -52,7 +52,7 @@ Castling is the king's two squares: 5171 and 5131, 5878 and 5838. In Chess960 it
 is the king's square and the rook's.
 A promotion has a fifth digit for the new piece: 1 queen, 2 rook, 3 bishop, 4
 knight. f7-f8=R is 67682.
-Also read: 52-54, 52 54, 5254+, 5445ep; king onto rook; promotions without the
+Also read: 52-54, 52 54, 5254+; king onto rook; promotions without the
 arrival rank, as on old cards (6762); letters for the piece (6768=R); moves in one
 row of digits, where they have one meaning.
 

@@ -180,7 +180,7 @@ impl Smith {
             }),
             // A pawn taken in passing is a pawn.
             (Some(Change::Taken(Role::Pawn)), Some(Change::EnPassant)) => {
-                leniencies.add(Leniency::EnPassantMark);
+                leniencies.add(Leniency::CaptureSpelling);
             }
             (Some(Change::EnPassant), _) => {
                 let pawn = Square::at(to.file(), from.rank());

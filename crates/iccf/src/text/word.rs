@@ -224,13 +224,11 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
     // A no-break space in Latin-1 cannot be told from half a character, but a
     // move behind it must not pass for prose.
     let text = text.strip_prefix(b"\xa0").unwrap_or(text);
-    let end = text
-        .iter()
-        .rposition(|byte| !matches!(byte, b'!' | b'?' | b'+' | b'#'))
-        .map_or(0, |last| last + 1);
-    let Ok(word) = core::str::from_utf8(&text[..end]) else {
+    let Ok(word) = core::str::from_utf8(text) else {
         return false;
     };
+    // Signs that judge may be glued to a move: then it is a wrong one, no word.
+    let word = word.trim_end_matches(|c| "!?+#/=±∓⩲⩱∞−-".contains(c));
     // Squares may be typed in letters that only look like ours.
     let folded: String;
     let word = if word.is_ascii() {
@@ -284,7 +282,7 @@ fn is_square_move(word: &str) -> bool {
     let body = word
         .trim_end_matches(':')
         .trim_end_matches(')')
-        .trim_end_matches(|c: char| c.is_alphabetic() && !c.is_ascii_digit())
+        .trim_end_matches(|c: char| c.is_alphabetic() || matches!(c, '♔'..='♟' | '\u{fe0e}'))
         .trim_end_matches(['=', '(', '/']);
     let lower = body.to_ascii_lowercase();
     let Some(start) = lower.len().checked_sub(2) else {
@@ -407,6 +405,11 @@ mod tests {
             "♟xe4",
             "Nf6xPe4",
             "Крe1xКрe2",
+            "f8=♕+",
+            "♙e8♕",
+            "Nf3+-",
+            "Nf3+/-",
+            "e4⩲",
             "e4d5p",
             "f7g8nQ",
         ] {
