@@ -1,7 +1,7 @@
 //! Reading: letters, words and signs into a description of a move.
 
 use super::tongue::Tongue;
-use super::{Action, Descriptive, DescriptiveStyle, Files, ParseDescriptiveError, Place, Who};
+use super::{Action, Descriptive, DescriptiveStyle, Files, How, ParseDescriptiveError, Place, Who};
 use crate::board::Role;
 use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
 use crate::position::CastlingSide;
@@ -72,10 +72,13 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
 /// Whether a move may end here: not within a word, and not with letters or
 /// digits that belong to what comes next.
 fn may_end(move_: &str, behind: &str, tongue: &Tongue) -> bool {
+    if move_.ends_with("..") {
+        return false;
+    }
     let Some(next) = behind.chars().next() else {
         return true;
     };
-    if next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') || move_.ends_with("..") {
+    if next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
         return false;
     }
     let unstopped = move_.strip_suffix('.').unwrap_or(move_);
@@ -92,7 +95,7 @@ fn may_end(move_: &str, behind: &str, tongue: &Tongue) -> bool {
         return !(DASHES.contains(&next) || by_itself && stopped && !in_pieces);
     }
     // Letters before a sign are the next piece: `Castles QR-Q1`.
-    let behind = behind.trim_start();
+    let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
     let sign = behind.starts_with(|c| DASHES.contains(&c) || CAPTURES.contains(&c));
     let word = |words: &[&str]| words.iter().any(|word| starts_with_word(behind, word));
     !(sign || word(tongue.goes) || word(tongue.takes))
@@ -253,6 +256,9 @@ impl<'a> Cursor<'a> {
             }
             _ => (self.files()?, self.rank().or(Some(0))),
         };
+        if self.rest().starts_with(['0', '9']) {
+            return None;
+        }
         (files != Files::ALL).then_some(Place { files, rank })
     }
 
@@ -443,9 +449,10 @@ impl<'a> Cursor<'a> {
         if let Some(role) = self.promotion(open) {
             return read.promotion.replace(role).is_none();
         }
-        let Some(mark) = self.check() else {
+        let Some((mark, how)) = self.check() else {
             return false;
         };
+        read.how = how.or(read.how);
         // `ch` and `mate` together are mate.
         if read.mark != CheckMark::Mate {
             read.mark = mark;
@@ -488,17 +495,44 @@ impl<'a> Cursor<'a> {
         role
     }
 
-    fn check(&mut self) -> Option<CheckMark> {
+    /// `dis`, `dbl`; `ch` may stand close behind, as in `disch`.
+    fn how(&mut self) -> Option<How> {
+        let Tongue {
+            discovered, double, ..
+        } = self.tongue;
+        let after = |words: &[&str]| {
+            words.iter().find_map(|word| {
+                let close = |rest: &&str| after_letters(rest, "ch").is_some();
+                let rest = self.rest();
+                after_word(rest, word).or_else(|| after_letters(rest, word).filter(close))
+            })
+        };
+        let discovered = after(discovered).map(|rest| (rest, How::Discovered));
+        let (rest, how) = discovered.or_else(|| Some((after(double)?, How::Double)))?;
+        self.go_to(rest);
+        Some(how)
+    }
+
+    fn check(&mut self) -> Option<(CheckMark, Option<How>)> {
         let before = *self;
         self.fillers();
-        // `disch` is one word.
-        for kind in self.tongue.kinds_of_check {
-            if let Some(rest) = after_letters(self.rest(), kind) {
-                self.go_to(rest);
-                self.gap();
-                break;
+        let mut how = self.how();
+        self.gap();
+        let mark = self.check_sign();
+        if mark.is_none() {
+            *self = before;
+        } else if how.is_none() {
+            let end = *self;
+            self.gap();
+            how = self.how();
+            if how.is_none() {
+                *self = end;
             }
         }
+        mark.map(|mark| (mark, how))
+    }
+
+    fn check_sign(&mut self) -> Option<CheckMark> {
         let double_plus = self.rest().starts_with("++");
         if self.word(self.tongue.mate) || self.sign(&['#', '‡']) {
             Some(CheckMark::Mate)
@@ -510,7 +544,6 @@ impl<'a> Cursor<'a> {
                 CheckMark::Check
             })
         } else {
-            *self = before;
             None
         }
     }
