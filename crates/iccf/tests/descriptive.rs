@@ -867,3 +867,58 @@ fn a_reading_is_explained() {
         assert_eq!(read.explain(&position, mv).to_string(), explanation);
     }
 }
+
+/// Letters, words and signs of moves, and some that are none.
+#[rustfmt::skip]
+const PARTS: &[&str] = &[
+    "P", "K", "Q", "R", "B", "N", "Kt", "k", "p", "C", "D", "T", "A", "1", "2", "3", "4", "8", "9", "-", "–", "x",
+    "×", " ", " ", ".", ",", "(", ")", "/", "=", "'s", "’s", "to", "takes", "sq", "4th", "fourth", "Castles", "with",
+    "on", "side", "O-O", "0-0-0", "ch", "dis", "dbl", "check", "mate", "+", "++", "#", "†", "!", "?", "e.p.", "a.p.",
+    "en passant", "al paso", "becoming a", "queens", "Queen", "king", "peón", "por", "jaque", "and", "é", "\0", "2.",
+    "1-0", "½",
+];
+
+#[test]
+fn no_text_makes_the_reader_fall_over() {
+    walk(22, 400, |random, position| {
+        let legal = position.legal_moves();
+        for _ in 0..100 {
+            let text: String = (0..random.below(14)).map(|_| random.pick(PARTS)).collect();
+            for style in DescriptiveStyle::ALL {
+                if let Ok(mv) = Notation::Descriptive(style).read(position, &text) {
+                    assert!(legal.contains(&mv), "{text} on {position}");
+                }
+                let Some((found, length)) = Descriptive::scan(&text, style) else {
+                    continue;
+                };
+                assert_eq!(
+                    Descriptive::read(&text[..length], style),
+                    Ok(found),
+                    "{text}"
+                );
+                let candidates = found.candidates(position).moves;
+                for &mv in &candidates {
+                    let reading = found.resolve_to(position, mv, Strictness::Lenient);
+                    assert_eq!(
+                        reading.map(|reading| reading.mv),
+                        Ok(mv),
+                        "{text} on {position}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_text_without_end_is_no_move() {
+    for part in PARTS {
+        let text = part.repeat(100_000);
+        for style in DescriptiveStyle::ALL {
+            assert!(Descriptive::read(&text, style).is_err());
+            if let Some((_, length)) = Descriptive::scan(&text, style) {
+                assert!(length <= 64, "{part}");
+            }
+        }
+    }
+}
