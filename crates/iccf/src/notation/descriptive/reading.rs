@@ -24,12 +24,7 @@ pub(super) fn read(
     if text.len() > LONGEST {
         return Err(ParseDescriptiveError::TooLong);
     }
-    let mut cursor = Cursor {
-        text,
-        at: 0,
-        style,
-        tongue: style.tongue(),
-    };
+    let mut cursor = Cursor::new(text, style);
     let action = match cursor.castling() {
         Some(castling) => castling,
         None => cursor.action()?,
@@ -56,55 +51,64 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let tongue = style.tongue();
-    let longest = |may_end: &dyn Fn(&str, &str) -> bool| {
+    let longest = |wanted: &dyn Fn(&str, &str) -> bool| {
         let ends = text[..end].char_indices().rev();
         ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
             .map(|(at, last)| at + last.len_utf8())
-            .filter(|&end| may_end(&text[..end], &text[end..]))
+            .filter(|&end| {
+                is_whole(&text[..end], &text[end..]) && wanted(&text[..end], &text[end..])
+            })
             .find_map(|end| Some((read(&text[..end], style).ok()?, end)))
     };
-    // `BxQ R(K1)xB` rather than a queen's rook, but `P takes P(a)` is a note.
-    longest(&|move_, behind| may_end(move_, behind, tongue) && !is_open(move_, behind))
-        .or_else(|| longest(&|move_, behind| may_end(move_, behind, tongue)))
+    // A sign behind letters makes them the next piece, unless no move is left
+    // without them: then it is a dash between moves, or a note.
+    longest(&|move_, behind| !ends_in_next(move_, behind, style)).or_else(|| longest(&|_, _| true))
 }
 
-/// Whether a move may end here: not within a word, and not with letters or
-/// digits that belong to what comes next.
-fn may_end(move_: &str, behind: &str, tongue: &Tongue) -> bool {
-    if move_.ends_with("..") {
-        return false;
-    }
-    let Some(next) = behind.chars().next() else {
-        return true;
-    };
-    if next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
+/// Whether a text may end a move here: not within a word or a number, nor
+/// before a full stop that has another beside it.
+fn is_whole(move_: &str, behind: &str) -> bool {
+    let next = behind.chars().next().unwrap_or(' ');
+    // A dash close behind goes on: `O-O-O`, `R-K 1-0`, `BxQ N/5-R4`. A long one
+    // may stand between moves.
+    let dash = next != '—' && DASHES.contains(&next);
+    if dash || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
         return false;
     }
     let unstopped = move_.strip_suffix('.').unwrap_or(move_);
-    let stopped = unstopped != move_ || next == '.';
-    if unstopped != move_ && next == '.' {
+    let stopped = unstopped != move_;
+    if unstopped.ends_with('.') || stopped && next == '.' {
         return false;
     }
-    if let Some(before) = unstopped.strip_suffix(|c: char| c.is_ascii_digit()) {
-        // A digit by itself behind a move in one piece is the next move's
-        // number, one before a sign a result or the next piece's rank:
-        // `R-K 2. P-Q4`, `R-K 1-0`, `BxQ N/5-R4`.
-        let in_pieces = before.trim_end().contains(char::is_whitespace);
-        let by_itself = before.ends_with(char::is_whitespace);
-        return !(DASHES.contains(&next) || by_itself && stopped && !in_pieces);
-    }
-    // Letters before a sign are the next piece: `Castles QR-Q1`.
-    let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
-    let sign = behind.starts_with(|c| DASHES.contains(&c) || CAPTURES.contains(&c));
-    let word = |words: &[&str]| words.iter().any(|word| starts_with_word(behind, word));
-    !(sign || word(tongue.goes) || word(tongue.takes))
+    // A digit by itself behind a move in one piece is the next move's number:
+    // `R-K 2. P-Q4`.
+    let Some(before) = unstopped.strip_suffix(|c: char| c.is_ascii_digit()) else {
+        return true;
+    };
+    let by_itself = before.ends_with(char::is_whitespace);
+    let in_one_piece = !before.trim_end().contains(char::is_whitespace);
+    !(by_itself && in_one_piece && (stopped || next == '.'))
 }
 
-/// Whether the last letters may be a piece whose place follows in brackets.
-fn is_open(move_: &str, behind: &str) -> bool {
-    let before = move_.trim_end_matches(char::is_alphabetic);
-    behind.starts_with('(') && before.len() < move_.len() && before.ends_with(char::is_whitespace)
+/// Whether the last letters are the piece that moves next: `Castles QR-Q1`,
+/// `BxQ R(K1)xB`.
+fn ends_in_next(move_: &str, behind: &str, style: DescriptiveStyle) -> bool {
+    let letters = move_.trim_end_matches('.');
+    let before = letters.trim_end_matches(char::is_alphabetic);
+    let mut cursor = Cursor::new(&letters[before.len()..], style);
+    let (_, count) = cursor.pieces();
+    let is_piece = count > 0 && cursor.rest().is_empty();
+    if behind.starts_with('(') {
+        return is_piece && before.ends_with(char::is_whitespace);
+    }
+    let place = move_.strip_suffix(')');
+    let is_placed = place.is_some_and(|place| place.ends_with(|c: char| c.is_ascii_digit()));
+    let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
+    let Tongue { goes, takes, .. } = style.tongue();
+    let mut words = goes.iter().chain(*takes);
+    let sign = |c: char| DASHES.contains(&c) || CAPTURES.contains(&c);
+    (is_piece || is_placed)
+        && (behind.starts_with(sign) || words.any(|word| starts_with_word(behind, word)))
 }
 
 /// Whether a text begins with a word, in letters of either case. A space in
@@ -141,6 +145,15 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
+    const fn new(text: &'a str, style: DescriptiveStyle) -> Self {
+        Self {
+            text,
+            at: 0,
+            style,
+            tongue: style.tongue(),
+        }
+    }
+
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
