@@ -7,7 +7,7 @@ use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
 use crate::position::CastlingSide;
 
 /// More bytes than any move has, in whatever words.
-pub(super) const LONGEST: usize = 64;
+const LONGEST: usize = 64;
 
 /// Letters that name one piece or file at most: `QKtP`.
 const LETTERS: usize = 3;
@@ -47,12 +47,11 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     if text.starts_with(char::is_whitespace) {
         return None;
     }
-    let mut end = text.len().min(LONGEST);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
+    // What follows is looked at no further than a sign would stand.
+    let text = start(text, 2 * LONGEST);
+    let first = start(text, LONGEST);
     let longest = |wanted: &dyn Fn(&str, &str) -> bool| {
-        let ends = text[..end].char_indices().rev();
+        let ends = first.char_indices().rev();
         ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
             .map(|(at, last)| at + last.len_utf8())
             .filter(|&end| {
@@ -62,12 +61,22 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     };
     // A sign behind letters makes them the next piece, unless no move is left
     // without them: then it is a dash between moves, or a note.
-    longest(&|move_, behind| !ends_in_next(move_, behind, style)).or_else(|| longest(&|_, _| true))
+    longest(&|phrase, behind| !ends_in_next(phrase, behind, style))
+        .or_else(|| longest(&|_, _| true))
+}
+
+/// A text's start, of so many bytes at most.
+fn start(text: &str, length: usize) -> &str {
+    let mut end = text.len().min(length);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }
 
 /// Whether a text may end a move here: not within a word or a number, nor
 /// before a full stop that has another beside it.
-fn is_whole(move_: &str, behind: &str) -> bool {
+fn is_whole(phrase: &str, behind: &str) -> bool {
     let next = behind.chars().next().unwrap_or(' ');
     // A dash close behind goes on: `O-O-O`, `R-K 1-0`, `BxQ N/5-R4`. A long one
     // may stand between moves.
@@ -75,8 +84,8 @@ fn is_whole(move_: &str, behind: &str) -> bool {
     if dash || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
         return false;
     }
-    let unstopped = move_.strip_suffix('.').unwrap_or(move_);
-    let stopped = unstopped != move_;
+    let unstopped = phrase.strip_suffix('.').unwrap_or(phrase);
+    let stopped = unstopped != phrase;
     if unstopped.ends_with('.') || stopped && next == '.' {
         return false;
     }
@@ -92,8 +101,8 @@ fn is_whole(move_: &str, behind: &str) -> bool {
 
 /// Whether the last letters are the piece that moves next: `Castles QR-Q1`,
 /// `BxQ R(K1)xB`.
-fn ends_in_next(move_: &str, behind: &str, style: DescriptiveStyle) -> bool {
-    let letters = move_.trim_end_matches('.');
+fn ends_in_next(phrase: &str, behind: &str, style: DescriptiveStyle) -> bool {
+    let letters = phrase.trim_end_matches('.');
     let before = letters.trim_end_matches(char::is_alphabetic);
     let mut cursor = Cursor::new(&letters[before.len()..], style);
     let (_, count) = cursor.pieces();
@@ -101,7 +110,7 @@ fn ends_in_next(move_: &str, behind: &str, style: DescriptiveStyle) -> bool {
     if behind.starts_with('(') {
         return is_piece && before.ends_with(char::is_whitespace);
     }
-    let place = move_.strip_suffix(')');
+    let place = phrase.strip_suffix(')');
     let is_placed = place.is_some_and(|place| place.ends_with(|c: char| c.is_ascii_digit()));
     let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
     let Tongue { goes, takes, .. } = style.tongue();
