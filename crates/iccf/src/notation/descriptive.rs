@@ -116,8 +116,16 @@ pub struct Descriptive {
     promotion: Option<Role>,
     en_passant: bool,
     mark: CheckMark,
+    how: Option<How>,
     /// Whether the text was another than the one we would write for this.
     loose: bool,
+}
+
+/// What kind of check is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum How {
+    Discovered,
+    Double,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -320,6 +328,7 @@ impl Descriptive {
             promotion: None,
             en_passant: false,
             mark: CheckMark::None,
+            how: None,
             loose: false,
         }
     }
@@ -405,7 +414,7 @@ impl Descriptive {
         }
         if moves.len() > 1 && self.mark != CheckMark::None {
             let mut marked = moves.clone();
-            marked.retain(|mv| self.bears_out(mark_of(position, mv)));
+            marked.retain(|mv| self.is_borne_out(position, mv));
             if !marked.is_empty() && marked.len() < moves.len() {
                 moves = marked;
                 leniencies.add(Leniency::DecidedByMark);
@@ -414,12 +423,18 @@ impl Descriptive {
         Candidates { moves, leniencies }
     }
 
-    /// Whether a move with this mark is one the written mark can mean.
-    fn bears_out(&self, true_mark: CheckMark) -> bool {
-        let leniencies = self
-            .mark
-            .judged(true_mark, Leniencies::NONE, Strictness::Lenient);
-        !leniencies.has(Leniency::FalseMark)
+    /// Whether the written mark is true of a move.
+    fn is_borne_out(&self, position: &Position, mv: Move) -> bool {
+        let mut after = *position;
+        after.play(mv);
+        let how = match self.how {
+            None => true,
+            Some(How::Discovered) => (after.checkers() & !Bitboard::of(mv.to())).any(),
+            Some(How::Double) => after.checkers().several(),
+        };
+        let (mark, none) = (CheckMark::of(&after), Leniencies::NONE);
+        let judged = self.mark.judged(mark, none, Strictness::Lenient);
+        how && !judged.has(Leniency::FalseMark)
     }
 
     /// Those of some legal moves that this fits, whatever the mark says.

@@ -1,13 +1,13 @@
 //! Reading: letters, words and signs into a description of a move.
 
 use super::tongue::Tongue;
-use super::{Action, Descriptive, DescriptiveStyle, Files, ParseDescriptiveError, Place, Who};
+use super::{Action, Descriptive, DescriptiveStyle, Files, How, ParseDescriptiveError, Place, Who};
 use crate::board::Role;
 use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
 use crate::position::CastlingSide;
 
 /// More bytes than any move has, in whatever words.
-pub(super) const LONGEST: usize = 64;
+const LONGEST: usize = 64;
 
 /// Letters that name one piece or file at most: `QKtP`.
 const LETTERS: usize = 3;
@@ -24,12 +24,7 @@ pub(super) fn read(
     if text.len() > LONGEST {
         return Err(ParseDescriptiveError::TooLong);
     }
-    let mut cursor = Cursor {
-        text,
-        at: 0,
-        style,
-        tongue: style.tongue(),
-    };
+    let mut cursor = Cursor::new(text, style);
     let action = match cursor.castling() {
         Some(castling) => castling,
         None => cursor.action()?,
@@ -52,56 +47,77 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     if text.starts_with(char::is_whitespace) {
         return None;
     }
-    let mut end = text.len().min(LONGEST);
+    // What follows is looked at no further than a sign would stand.
+    let text = start(text, 2 * LONGEST);
+    let first = start(text, LONGEST);
+    let longest = |wanted: &dyn Fn(&str, &str) -> bool| {
+        let ends = first.char_indices().rev();
+        ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
+            .map(|(at, last)| at + last.len_utf8())
+            .filter(|&end| {
+                is_whole(&text[..end], &text[end..]) && wanted(&text[..end], &text[end..])
+            })
+            .find_map(|end| Some((read(&text[..end], style).ok()?, end)))
+    };
+    // A sign behind letters makes them the next piece, unless no move is left
+    // without them: then it is a dash between moves, or a note.
+    longest(&|phrase, behind| !ends_in_next(phrase, behind, style))
+        .or_else(|| longest(&|_, _| true))
+}
+
+/// A text's start, of so many bytes at most.
+fn start(text: &str, length: usize) -> &str {
+    let mut end = text.len().min(length);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let tongue = style.tongue();
-    let longest = |may_end: &dyn Fn(&str, &str) -> bool| {
-        let ends = text[..end].char_indices().rev();
-        ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
-            .map(|(at, last)| at + last.len_utf8())
-            .filter(|&end| may_end(&text[..end], &text[end..]))
-            .find_map(|end| Some((read(&text[..end], style).ok()?, end)))
-    };
-    // `BxQ R(K1)xB` rather than a queen's rook, but `P takes P(a)` is a note.
-    longest(&|move_, behind| may_end(move_, behind, tongue) && !is_open(move_, behind))
-        .or_else(|| longest(&|move_, behind| may_end(move_, behind, tongue)))
+    &text[..end]
 }
 
-/// Whether a move may end here: not within a word, and not with letters or
-/// digits that belong to what comes next.
-fn may_end(move_: &str, behind: &str, tongue: &Tongue) -> bool {
-    let Some(next) = behind.chars().next() else {
+/// Whether a text may end a move here: not within a word or a number, nor
+/// before a full stop that has another beside it.
+fn is_whole(phrase: &str, behind: &str) -> bool {
+    let next = behind.chars().next().unwrap_or(' ');
+    // A dash close behind goes on: `O-O-O`, `R-K 1-0`, `BxQ N/5-R4`. A long one
+    // may stand between moves.
+    let dash = next != '—' && DASHES.contains(&next);
+    if dash || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
+        return false;
+    }
+    let unstopped = phrase.strip_suffix('.').unwrap_or(phrase);
+    let stopped = unstopped != phrase;
+    if unstopped.ends_with('.') || stopped && next == '.' {
+        return false;
+    }
+    // A digit by itself behind a move in one piece is the next move's number:
+    // `R-K 2. P-Q4`.
+    let Some(before) = unstopped.strip_suffix(|c: char| c.is_ascii_digit()) else {
         return true;
     };
-    if next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') || move_.ends_with("..") {
-        return false;
-    }
-    let unstopped = move_.strip_suffix('.').unwrap_or(move_);
-    let stopped = unstopped != move_ || next == '.';
-    if unstopped != move_ && next == '.' {
-        return false;
-    }
-    if let Some(before) = unstopped.strip_suffix(|c: char| c.is_ascii_digit()) {
-        // A digit by itself behind a move in one piece is the next move's
-        // number, one before a sign a result or the next piece's rank:
-        // `R-K 2. P-Q4`, `R-K 1-0`, `BxQ N/5-R4`.
-        let in_pieces = before.trim_end().contains(char::is_whitespace);
-        let by_itself = before.ends_with(char::is_whitespace);
-        return !(DASHES.contains(&next) || by_itself && stopped && !in_pieces);
-    }
-    // Letters before a sign are the next piece: `Castles QR-Q1`.
-    let behind = behind.trim_start();
-    let sign = behind.starts_with(|c| DASHES.contains(&c) || CAPTURES.contains(&c));
-    let word = |words: &[&str]| words.iter().any(|word| starts_with_word(behind, word));
-    !(sign || word(tongue.goes) || word(tongue.takes))
+    let by_itself = before.ends_with(char::is_whitespace);
+    let in_one_piece = !before.trim_end().contains(char::is_whitespace);
+    !(by_itself && in_one_piece && (stopped || next == '.'))
 }
 
-/// Whether the last letters may be a piece whose place follows in brackets.
-fn is_open(move_: &str, behind: &str) -> bool {
-    let before = move_.trim_end_matches(char::is_alphabetic);
-    behind.starts_with('(') && before.len() < move_.len() && before.ends_with(char::is_whitespace)
+/// Whether the last letters are the piece that moves next: `Castles QR-Q1`,
+/// `BxQ R(K1)xB`.
+fn ends_in_next(phrase: &str, behind: &str, style: DescriptiveStyle) -> bool {
+    let letters = phrase.trim_end_matches('.');
+    let before = letters.trim_end_matches(char::is_alphabetic);
+    let mut cursor = Cursor::new(&letters[before.len()..], style);
+    let (_, count) = cursor.pieces();
+    let is_piece = count > 0 && cursor.rest().is_empty();
+    if behind.starts_with('(') {
+        return is_piece && before.ends_with(char::is_whitespace);
+    }
+    let place = phrase.strip_suffix(')');
+    let is_placed = place.is_some_and(|place| place.ends_with(|c: char| c.is_ascii_digit()));
+    let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
+    let Tongue { goes, takes, .. } = style.tongue();
+    let mut words = goes.iter().chain(*takes);
+    let sign = |c: char| DASHES.contains(&c) || CAPTURES.contains(&c);
+    (is_piece || is_placed)
+        && (behind.starts_with(sign) || words.any(|word| starts_with_word(behind, word)))
 }
 
 /// Whether a text begins with a word, in letters of either case. A space in
@@ -138,6 +154,15 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
+    const fn new(text: &'a str, style: DescriptiveStyle) -> Self {
+        Self {
+            text,
+            at: 0,
+            style,
+            tongue: style.tongue(),
+        }
+    }
+
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -253,6 +278,9 @@ impl<'a> Cursor<'a> {
             }
             _ => (self.files()?, self.rank().or(Some(0))),
         };
+        if self.rest().starts_with(['0', '9']) {
+            return None;
+        }
         (files != Files::ALL).then_some(Place { files, rank })
     }
 
@@ -443,9 +471,10 @@ impl<'a> Cursor<'a> {
         if let Some(role) = self.promotion(open) {
             return read.promotion.replace(role).is_none();
         }
-        let Some(mark) = self.check() else {
+        let Some((mark, how)) = self.check() else {
             return false;
         };
+        read.how = how.or(read.how);
         // `ch` and `mate` together are mate.
         if read.mark != CheckMark::Mate {
             read.mark = mark;
@@ -488,17 +517,44 @@ impl<'a> Cursor<'a> {
         role
     }
 
-    fn check(&mut self) -> Option<CheckMark> {
+    /// `dis`, `dbl`; `ch` may stand close behind, as in `disch`.
+    fn how(&mut self) -> Option<How> {
+        let Tongue {
+            discovered, double, ..
+        } = self.tongue;
+        let after = |words: &[&str]| {
+            words.iter().find_map(|word| {
+                let close = |rest: &&str| after_letters(rest, "ch").is_some();
+                let rest = self.rest();
+                after_word(rest, word).or_else(|| after_letters(rest, word).filter(close))
+            })
+        };
+        let discovered = after(discovered).map(|rest| (rest, How::Discovered));
+        let (rest, how) = discovered.or_else(|| Some((after(double)?, How::Double)))?;
+        self.go_to(rest);
+        Some(how)
+    }
+
+    fn check(&mut self) -> Option<(CheckMark, Option<How>)> {
         let before = *self;
         self.fillers();
-        // `disch` is one word.
-        for kind in self.tongue.kinds_of_check {
-            if let Some(rest) = after_letters(self.rest(), kind) {
-                self.go_to(rest);
-                self.gap();
-                break;
+        let mut how = self.how();
+        self.gap();
+        let mark = self.check_sign();
+        if mark.is_none() {
+            *self = before;
+        } else if how.is_none() {
+            let end = *self;
+            self.gap();
+            how = self.how();
+            if how.is_none() {
+                *self = end;
             }
         }
+        mark.map(|mark| (mark, how))
+    }
+
+    fn check_sign(&mut self) -> Option<CheckMark> {
         let double_plus = self.rest().starts_with("++");
         if self.word(self.tongue.mate) || self.sign(&['#', '‡']) {
             Some(CheckMark::Mate)
@@ -510,7 +566,6 @@ impl<'a> Cursor<'a> {
                 CheckMark::Check
             })
         } else {
-            *self = before;
             None
         }
     }

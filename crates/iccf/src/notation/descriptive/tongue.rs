@@ -25,8 +25,9 @@ pub(super) struct Tongue {
     /// Words that say a pawn becomes a queen.
     pub(super) queens: &'static [&'static str],
     pub(super) en_passant: &'static [&'static str],
-    /// Words before the one for a check: discovered, double.
-    pub(super) kinds_of_check: &'static [&'static str],
+    /// Words before or behind the one for a check.
+    pub(super) discovered: &'static [&'static str],
+    pub(super) double: &'static [&'static str],
     pub(super) check: &'static [&'static str],
     pub(super) mate: &'static [&'static str],
     /// Words between the parts of a sentence, without a meaning of their own.
@@ -79,17 +80,8 @@ pub(super) static ENGLISH: Tongue = Tongue {
     becomes: &["becoming", "becomes", "promoting", "promotes"],
     queens: &["queens", "queening"],
     en_passant: &["en passant", "in passing", "en pass", "e p", "ep"],
-    kinds_of_check: &[
-        "discovering",
-        "discovered",
-        "double",
-        "disc",
-        "dis",
-        "doub",
-        "dble",
-        "dbl",
-        "db",
-    ],
+    discovered: &["discovering", "discovered", "disc", "dis"],
+    double: &["double", "doub", "dble", "dbl", "db"],
     check: &["checks", "check", "ch"],
     mate: &["checkmate", "mates", "mate"],
     fillers: &["and", "giving", "with", "the", "a", "an", "to"],
@@ -131,8 +123,9 @@ pub(super) static SPANISH: Tongue = Tongue {
     becomes: &["coronando", "corona"],
     queens: &[],
     en_passant: &["al paso", "a p", "ap", "e p", "ep"],
-    kinds_of_check: &[],
-    check: &["jaque doble", "jaque", "doble jaque", "j"],
+    discovered: &["a la descubierta", "descubierto", "desc"],
+    double: &["doble"],
+    check: &["jaque", "j"],
     mate: &["jaque mate", "jaque y mate", "mate"],
     fillers: &["y", "una"],
 };
@@ -160,6 +153,34 @@ impl DescriptiveStyle {
             (_, Role::Bishop) => "B",
             (_, Role::Knight) => "N",
             (_, Role::Pawn) => "P",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longer_names_stand_before_those_they_begin_with() {
+        for style in DescriptiveStyle::ALL {
+            let names = style.tongue().pieces;
+            for (i, (name, _)) in names.iter().enumerate() {
+                let hidden = names[..i].iter().find(|(other, _)| name.starts_with(other));
+                assert_eq!(hidden, None, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_that_are_written_are_read() {
+        for style in DescriptiveStyle::ALL {
+            for role in Role::ALL {
+                let letters = style.letters(role).to_ascii_lowercase();
+                let mut names = style.tongue().pieces.iter();
+                let read = names.find(|(name, _)| *name == letters);
+                assert_eq!(read.map(|&(_, role)| role), Some(role), "{letters}");
+            }
         }
     }
 }

@@ -45,10 +45,15 @@ pub(super) fn shortest(position: &Position, mv: Move, style: DescriptiveStyle) -
     if rivals.len() == 1 {
         return plainest;
     }
-    let targets = if mv.is_capture() { NAMES } else { 2 };
+    // A rank or a wing says less of what is taken than of the taker.
+    let targets: &[usize] = match mv.capture() {
+        None => &[0, 1],
+        Some(Role::Pawn) => &[0, 1, 2, 4],
+        Some(_) => &[0, 4],
+    };
     let all = whos
         .iter()
-        .flat_map(|&who| (0..targets).map(move |name| (who, name)))
+        .flat_map(|&who| targets.iter().map(move |&name| (who, name)))
         .map(|(who, name)| forms(who, name));
     all.filter(|form| *form.among(position, &rivals) == [mv])
         .min_by_key(|form| form.spelling().len())
