@@ -41,7 +41,11 @@ impl Output {
         }
     }
 
+    /// A file, or standard output where its name is `-`, as for input.
     pub(crate) fn file(place: &Path, force: bool) -> Result<Self, Failure> {
+        if place == Path::new("-") {
+            return Ok(Self::standard());
+        }
         let name = place.display().to_string();
         if place.exists() && !force {
             let message = format!("{name} exists already; --force replaces it");

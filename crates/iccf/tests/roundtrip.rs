@@ -48,7 +48,7 @@ fn reads_back(notation: Notation, position: &Position) {
 
 #[test]
 fn every_legal_move_reads_back_in_every_notation() {
-    walk(1, 5_000, |_, position| {
+    walk(1, 1_500, |_, position| {
         for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
             reads_back(notation, position);
         }
@@ -59,7 +59,7 @@ fn every_legal_move_reads_back_in_every_notation() {
 fn every_legal_move_reads_back_in_every_language() {
     let notations = all_languages();
     assert_eq!(notations.len(), 10 + 3 * Language::ALL.len());
-    walk(9, 300, |_, position| {
+    walk(9, 150, |_, position| {
         for &notation in &notations {
             reads_back(notation, position);
         }

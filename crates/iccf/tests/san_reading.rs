@@ -291,7 +291,7 @@ const REFUSED: [(&str, &str, &str); 18] = [
     (
         TWO_KNIGHTS,
         "Na3d2",
-        "illegal move Na3d2: no white knight can go to 42 (d2)",
+        "illegal move Na3d2: no white knight on 13 (a3) can go to 42 (d2)",
     ),
     (START, "", "malformed move \"\": no square"),
     (

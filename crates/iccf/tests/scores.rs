@@ -403,7 +403,9 @@ fn prose_around_the_moves_is_a_comment() {
         // Move shapes alone are movetext.
         ("5259", "{5259}", "error not-a-square"),
         ("Kd4 e5", "{Kd4 e5}", "error none-reaches"),
-        ("Q254", "{Q254}", "error malformed"),
+        ("Q254", "{Q254}", "error not-a-digit"),
+        ("e4 e5 Nf3+- Nc6", "1. 5254 5755 2. 7163 +- 2836", ""),
+        ("e4 e5 Nf3⩲! Nc6", "1. 5254 5755 2. 7163 ⩲! 2836", ""),
         // Nearly a move is no prose.
         ("1. e4 e6 e9", "1. 5254 5756 {e9}", "error malformed"),
     ]);

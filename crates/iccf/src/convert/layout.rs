@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Options;
-use super::score::{Node, Score, Written};
+use super::score::{Node, Score, Written, characters};
 use crate::board::Color;
 use crate::position::{Position, Variant};
 use crate::text::Outcome;
@@ -202,7 +202,7 @@ fn table(score: &Score, out: &mut Vec<u8>) {
     let white_width = cells
         .iter()
         .filter(|(written, _)| written.side == Color::White)
-        .map(|(_, text)| text.len())
+        .map(|(_, text)| characters(text))
         .max()
         .unwrap_or(0)
         .max("...".len());
@@ -226,7 +226,7 @@ fn table(score: &Score, out: &mut Vec<u8>) {
         out.extend_from_slice(white);
         if !black.is_empty() {
             let width = number_width + 2 + white_width + 2;
-            let used = out.len() - start;
+            let used = characters(&out[start..]);
             out.resize(out.len() + width.saturating_sub(used), b' ');
             out.extend_from_slice(black);
         }
@@ -379,7 +379,7 @@ impl<'a> Movetext<'a> {
     fn played(&mut self, written: &Written, numbered: bool) {
         let marks = self.score.marks(self.text, written);
         let number_width = if numbered { number_width(written) } else { 0 };
-        let width = number_width + usize::from(written.len()) + marks.len();
+        let width = number_width + self.score.width(written) + marks.len();
         self.begin(width);
         if numbered {
             number(written, self.out);

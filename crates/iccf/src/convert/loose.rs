@@ -169,6 +169,15 @@ pub(super) fn announces_moves(shapes: Shapes, line: &[u8]) -> bool {
     false
 }
 
+/// Whether a line begins with a dotted 1 and a move behind it.
+pub(super) fn begins_game(shapes: Shapes, line: &[u8]) -> bool {
+    next_token(line, 0).is_some_and(|token| {
+        let word = read_word(&line[token.start..token.end]);
+        let first = matches!(word, Word::Number(number, _) if number.number == 1);
+        first && announces_move(shapes, line, token)
+    })
+}
+
 /// Whether any word of a line looks like a move.
 fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;

@@ -121,8 +121,11 @@ impl Reader {
     pub(crate) fn new(options: Options) -> Self {
         Self {
             fast: Fast::new(&options, Language::English),
+            score: Score {
+                wide: !options.to.is_none_or(Notation::is_ascii),
+                ..Score::default()
+            },
             options,
-            score: Score::default(),
             problems: Vec::new(),
             games: 0,
             places: Places::default(),
@@ -149,6 +152,7 @@ impl Reader {
     /// To be called when an option or the language has changed.
     pub(super) fn choose_fast_paths(&mut self) {
         self.fast = Fast::new(&self.options, self.language);
+        self.score.wide = !self.options.to.is_none_or(Notation::is_ascii);
     }
 
     /// What moves look like.

@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::loose::Shapes;
+use super::loose::{self, Shapes};
 use super::problem::Level;
 use super::reader::{Next, Reader};
 use crate::notation::{DescriptiveStyle, Language, Notation};
@@ -132,6 +132,16 @@ impl Reader {
             self.warn_of_rivals(text, best, fitting, &rivals);
         }
         next
+    }
+
+    /// Whether a line has a dotted number with a move behind it, or begins a
+    /// game in a code that nobody announced.
+    pub(super) fn announces_moves(&self, line: &[u8]) -> bool {
+        let unannounced = CODES
+            .iter()
+            .filter(|_| self.options.from.is_none())
+            .any(|code| loose::begins_game(Shapes::of(Some(*code)), line));
+        unannounced || loose::announces_moves(self.shapes(), line)
     }
 
     fn trial(&self, scheme: Scheme) -> Trial {
@@ -346,12 +356,14 @@ fn piece_letter(word: &[u8]) -> Option<char> {
     (named && !matches!(word, "O-O" | "O-O-O")).then_some(letter)
 }
 
-/// The letter of what a pawn becomes.
+/// The letter of what a pawn becomes, where English has no such piece: one
+/// that it has is hardly ever meant otherwise.
 fn promotion_letter(word: &[u8]) -> Option<char> {
     let word = core::str::from_utf8(word).ok()?;
     let letter = word
         .trim_end_matches(['+', '#', '!', '?', ')'])
         .chars()
         .next_back()?;
-    (letter.is_alphabetic() && !letter.is_lowercase() && letter != 'O').then_some(letter)
+    let named = letter.is_alphabetic() && !letter.is_lowercase() && letter != 'O';
+    (named && !Language::English.has(letter)).then_some(letter)
 }

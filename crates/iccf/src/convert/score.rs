@@ -25,6 +25,13 @@ pub(crate) struct Score {
     /// Half-moves of the main line.
     pub(crate) plies: usize,
     pub(crate) errors: usize,
+    /// Whether spellings may have letters of more than one byte.
+    pub(crate) wide: bool,
+}
+
+/// The characters of a text that is UTF-8.
+pub(super) fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
 /// A piece of a game.
@@ -43,13 +50,6 @@ pub(crate) enum Node {
     Close,
     /// The result, at its place among the comments that may follow it.
     Outcome,
-}
-
-impl Written {
-    /// The length of the spelling.
-    pub(crate) const fn len(&self) -> u8 {
-        self.len
-    }
 }
 
 /// A move as it is to be written.
@@ -129,6 +129,16 @@ impl Score {
                 written.marks = ((marks.start - base) as u32, marks.len() as u8);
             }
             _ => self.nodes.push(Node::Verbatim(marks)),
+        }
+    }
+
+    /// How many characters the spelling has.
+    #[inline]
+    pub(crate) fn width(&self, written: &Written) -> usize {
+        if self.wide {
+            characters(self.spelling(written))
+        } else {
+            usize::from(written.len)
         }
     }
 

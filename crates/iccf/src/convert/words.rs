@@ -54,9 +54,7 @@ impl Reader {
         }
         let rest = &text[token.start..line.end];
         let remark = token.kind == TokenKind::Open && same_line;
-        if remark
-            || loose::is_prose(self.shapes(), rest) && !loose::announces_moves(self.shapes(), rest)
-        {
+        if remark || loose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
             self.score
                 .nodes
                 .push(Node::Text(trimmed(text, token.start..line.end)));
@@ -463,6 +461,17 @@ impl Reader {
                     self.play(mv, error.notation(), marks);
                     return Flow::On(word.end);
                 }
+                if let Some((inner, sign)) = without_glued_sign(text, &body)
+                    && let Ok((notation, reading)) =
+                        self.resolve(&self.position, &text[inner.clone()])
+                {
+                    self.leniencies(text, inner.clone(), reading);
+                    self.play(reading.mv, notation, inner.end..inner.end);
+                    if self.fast.writes == Writes::Nodes {
+                        self.score.nodes.push(Node::Verbatim(sign.start..word.end));
+                    }
+                    return Flow::On(word.end);
+                }
                 self.reject_move(text, body, word, &error, complete)
             }
         }
@@ -579,6 +588,18 @@ pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, R
         end -= 1;
     }
     (word.start..end, end..marks_end)
+}
+
+/// A word without the sign that judges the position behind it, `Nf3+-`, and
+/// that sign.
+fn without_glued_sign(text: &[u8], body: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+    const SIGNS: [&str; 13] = [
+        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
+    ];
+    let word = &text[body.clone()];
+    let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
+    let cut = body.end - sign.len();
+    (cut > body.start).then_some((body.start..cut, cut..body.end))
 }
 
 pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {

@@ -144,7 +144,9 @@ const CODES: [Notation; 4] = [
 fn telling(error: &MoveError) -> u8 {
     match error.resolve_error() {
         None => 0,
-        Some(ResolveError::Illegal(Illegal::NoneReaches { .. })) => 1,
+        Some(ResolveError::Illegal(
+            Illegal::NoneReaches { .. } | Illegal::NoneFromThere { .. },
+        )) => 1,
         Some(_) => 2,
     }
 }

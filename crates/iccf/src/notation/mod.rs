@@ -213,6 +213,16 @@ impl Notation {
         !matches!(self, Self::Spoken)
     }
 
+    /// Whether it is written in ASCII letters and signs alone.
+    pub fn is_ascii(self) -> bool {
+        match self {
+            Self::Fan | Self::Spoken => false,
+            _ => self
+                .language()
+                .is_none_or(|language| language.letters().iter().all(|letter| letter.is_ascii())),
+        }
+    }
+
     /// The language of its letters, if it has one to choose.
     pub const fn language(self) -> Option<Language> {
         match self {

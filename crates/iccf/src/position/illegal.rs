@@ -109,6 +109,15 @@ pub enum Illegal {
         /// To where.
         to: Square,
     },
+    /// No piece of this kind can go there from where it is said to stand.
+    NoneFromThere {
+        /// What was to move.
+        piece: Piece,
+        /// Where it was said to stand: a file, a rank or a square.
+        among: Bitboard,
+        /// To where.
+        to: Square,
+    },
     /// A capture is written, but nothing is taken.
     NoCapture(Square),
     /// The piece on the square is not the one the letter says.
@@ -175,7 +184,7 @@ impl Illegal {
             Self::PromotionMissing => "promotion-missing",
             Self::PromotionUnexpected => "promotion-unexpected",
             Self::PromotionTo(_) => "promotion-piece",
-            Self::NoneReaches { .. } => "none-reaches",
+            Self::NoneReaches { .. } | Self::NoneFromThere { .. } => "none-reaches",
             Self::NoCapture(_) => "no-capture",
             Self::WrongPiece { .. } => "wrong-piece",
             Self::NotCastling(_) => "not-castling",
@@ -265,6 +274,9 @@ impl fmt::Display for Illegal {
             Self::NoneReaches { piece, to } => {
                 write!(f, "no {piece} can go to {}", to.both())
             }
+            Self::NoneFromThere { piece, among, to } => {
+                write!(f, "no {piece} {} can go to {}", Region(among), to.both())
+            }
             Self::NoCapture(square) => {
                 write!(f, "there is nothing to capture on {}", square.both())
             }
@@ -283,6 +295,24 @@ impl fmt::Display for Illegal {
                 None => write!(f, "there is no {said} to be taken on {}", square.both()),
             },
             Self::NullMove => f.write_str("a null move has no place in the game itself"),
+        }
+    }
+}
+
+/// A file, a rank or a square, as a piece was said to stand there.
+struct Region(Bitboard);
+
+impl fmt::Display for Region {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(square) = self.0.first() else {
+            return f.write_str("nowhere");
+        };
+        if self.0 == Bitboard::file(square.file()) {
+            write!(f, "on the {}-file", square.file().char())
+        } else if self.0 == Bitboard::rank(square.rank()) {
+            write!(f, "on rank {}", square.rank().char())
+        } else {
+            write!(f, "on {}", square.both())
         }
     }
 }
@@ -560,9 +590,12 @@ impl Position {
             _ => own & sources(role, to),
         };
         if reaching.is_empty() {
-            return Illegal::NoneReaches {
-                piece: Piece { color: us, role },
-                to,
+            let piece = Piece { color: us, role };
+            let all = self.sources_among(Bitboard::FULL, role, to, capture);
+            return if all.is_empty() {
+                Illegal::NoneReaches { piece, to }
+            } else {
+                Illegal::NoneFromThere { piece, among, to }
             };
         }
         if self.of_color(us).has(to) {
