@@ -128,6 +128,11 @@ fn starts_with_word(text: &str, word: &str) -> bool {
 
 /// What stands behind a word that a text begins with.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    // Most words are another from the first letter on.
+    let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    if first(text) != first(word) {
+        return None;
+    }
     let mut rest = text;
     for (i, part) in word.split(' ').enumerate() {
         if i > 0 {
