@@ -232,12 +232,8 @@ impl Reader {
             return exact;
         }
         // Neighbours who share their letters are one.
-        let mut seen = alloc::vec![Language::English.letters()];
-        for language in Language::ALL {
-            if seen.contains(&language.letters()) {
-                continue;
-            }
-            seen.push(language.letters());
+        let distinct = Language::ALL.into_iter().skip(1);
+        for language in distinct.filter(|language| language.kin() == *language) {
             let exactly = letters
                 .iter()
                 .filter(|&&letter| language.has(letter))
@@ -260,8 +256,10 @@ impl Reader {
         let failed = self.score.errors > 0 || self.score.plies == 0;
         let has_form = |code: &Notation| {
             let shapes = Shapes::of(Some(*code));
-            let mut words = self.move_words(text);
-            words.any(|word| shapes.move_end(text, word).is_some())
+            // Words that have the usual form tell nothing.
+            self.move_words(text)
+                .filter(|word| !Shapes::USUAL.fits(&text[word.clone()]))
+                .any(|word| shapes.move_end(text, word).is_some())
         };
         let codes = CODES.into_iter().filter(|_| failed).filter(has_form);
         codes.map(Scheme::Only).collect()

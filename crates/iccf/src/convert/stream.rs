@@ -9,12 +9,16 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use super::reader::Reader;
-use super::{Converter, LONGEST_GAME, Options, Problem, Split, Summary};
+use super::{Converter, Options, Problem, Split, Summary};
 use crate::notation::Notation;
 use crate::text::GAME_START;
 
 /// How much is read at a time, unless a test wants to cut elsewhere.
 const PIECE: usize = 1 << 18;
+
+/// A stretch without a place to cut that is longer than this is read where it
+/// is put together, piece by piece.
+const UNCUT: usize = 1 << 20;
 
 /// Converts streams, one after another.
 pub struct Stream {
@@ -386,7 +390,7 @@ impl<R: Read> Cutter<R> {
                 return Ok(Some(self.piece(text, true, alone)));
             }
             // Nowhere to cut: look further, but not for ever.
-            if self.open || text.len() > LONGEST_GAME {
+            if self.open || text.len() > UNCUT {
                 self.open = true;
                 // The mark of a game may itself be cut in two.
                 let cut = text.len() - GAME_START.len().min(text.len());
@@ -394,7 +398,7 @@ impl<R: Read> Cutter<R> {
                 text.truncate(cut);
                 return Ok(Some(self.piece(text, false, false)));
             }
-            wanted = (2 * text.len()).min(LONGEST_GAME + 1);
+            wanted = (2 * text.len()).min(UNCUT + 1);
         }
     }
 

@@ -235,6 +235,18 @@ impl Language {
         self.row().letters
     }
 
+    /// The first language that has the same letters, itself if there is none.
+    pub(crate) const fn kin(self) -> Self {
+        match self {
+            Self::Danish | Self::Norwegian | Self::Swedish => Self::German,
+            Self::Spanish | Self::Catalan => Self::Italian,
+            Self::Galician => Self::Portuguese,
+            Self::Slovak => Self::Czech,
+            Self::Slovene => Self::Croatian,
+            other => other,
+        }
+    }
+
     /// Whether a letter may stand for a piece of the language's, if only by
     /// looking like it.
     pub(crate) fn may_mean(self, letter: char) -> bool {
@@ -251,7 +263,11 @@ impl Language {
 
     /// Whether the language has this letter for a piece other than the pawn.
     pub fn has(self, letter: char) -> bool {
-        self.pieces().any(|(_, known)| known.starts_with(letter))
+        let row = self.row();
+        let [pieces @ .., _] = &row.letters;
+        let also = row.also.iter().filter(|(role, _)| *role != Role::Pawn);
+        let mut known = pieces.iter().chain(also.map(|(_, letter)| letter));
+        known.any(|known| known.starts_with(letter))
     }
 }
 
@@ -530,6 +546,16 @@ mod tests {
         for language in Language::ALL {
             assert_eq!(alloc::format!("{language:?}"), language.name());
             assert_eq!(language.code().parse(), Ok(language));
+        }
+    }
+
+    #[test]
+    fn kin_share_their_letters_and_others_do_not() {
+        for language in Language::ALL {
+            let first = Language::ALL
+                .into_iter()
+                .find(|other| other.letters() == language.letters());
+            assert_eq!(Some(language.kin()), first, "{language}");
         }
     }
 
