@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::problem::{Level, Problem};
+use super::recognise::{Again, Stage};
 use super::score::{Node, Score};
 use super::words::trimmed;
 use super::{Options, Split, lookahead, loose};
@@ -42,6 +43,8 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    /// What this reading is for.
+    pub(super) stage: Stage,
     /// How much may still be looked ahead in this game.
     pub(super) lookahead: usize,
 }
@@ -138,6 +141,7 @@ impl Reader {
             began: false,
             numbering: 0,
             first: None,
+            stage: Stage::Final,
             lookahead: 0,
             language: Language::English,
         }
@@ -210,8 +214,14 @@ impl Reader {
     /// Reads the game that starts at an offset, or after the white space
     /// there. `complete` says that no text will follow this one.
     pub(crate) fn read(&mut self, text: &[u8], start: usize, complete: bool) -> Next {
+        let again = Again {
+            start,
+            complete,
+            places: self.places.clone(),
+            problems: self.problems.len(),
+        };
         match self.read_once(text, start, complete) {
-            first @ Next::Game(_) => self.recognise(text, start, complete, first),
+            first @ Next::Game(_) => self.recognise(text, again, first),
             other => other,
         }
     }

@@ -16,7 +16,7 @@ use super::problem::Level;
 use super::reader::{Next, Reader};
 use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Move;
-use crate::text::{TokenKind, Word, next_token, read_word};
+use crate::text::{Places, TokenKind, Word, next_token, read_word};
 
 /// How a game may be read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,23 @@ impl core::fmt::Display for Scheme {
             Self::Only(notation) => notation.fmt(f),
         }
     }
+}
+
+/// What a reading is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// To see how far it goes.
+    Trial,
+    /// To be written, and its problems told.
+    Final,
+}
+
+/// Where a game is read from, and what was known before it.
+pub(super) struct Again {
+    pub(super) start: usize,
+    pub(super) complete: bool,
+    pub(super) places: Places,
+    pub(super) problems: usize,
 }
 
 /// What came of a reading.
@@ -65,13 +82,7 @@ const CODES: [Notation; 4] = [
 impl Reader {
     /// Looks at a game that was read in English letters, and reads it again
     /// where another language or code has more of it.
-    pub(super) fn recognise(
-        &mut self,
-        text: &[u8],
-        start: usize,
-        complete: bool,
-        first: Next,
-    ) -> Next {
+    pub(super) fn recognise(&mut self, text: &[u8], mut again: Again, first: Next) -> Next {
         let untagged = self.score.tags.is_empty();
         let doubtful = self.score.errors > 0 || untagged;
         if self.options.from.is_some() || self.score.unread || !doubtful {
@@ -91,12 +102,16 @@ impl Reader {
             return first;
         }
         let english = self.trial(Scheme::Letters(Language::English));
-        let problems = self.problems.len() - self.own_problems();
+        // Lines are counted up to the game once, not for every reading.
+        again.places.of(text, again.start);
+        let again = &again;
         let mut trials = Vec::new();
+        self.stage = Stage::Trial;
         for scheme in others {
-            self.read_again(text, start, complete, scheme, problems);
+            self.read_again(text, again, scheme);
             trials.push(self.trial(scheme));
         }
+        self.stage = Stage::Final;
         // Of equals the first is taken: English before the others.
         let mut best = trials
             .iter()
@@ -117,7 +132,7 @@ impl Reader {
         if !rivals.is_empty() && is_english && matches!(fitting, Scheme::Letters(_)) {
             best = &english;
         }
-        let next = self.read_again(text, start, complete, best.scheme, problems);
+        let next = self.read_again(text, again, best.scheme);
         if rivals.is_empty() {
             let unfit: Vec<Scheme> = trials
                 .iter()
@@ -164,15 +179,9 @@ impl Reader {
             .count()
     }
 
-    fn read_again(
-        &mut self,
-        text: &[u8],
-        start: usize,
-        complete: bool,
-        scheme: Scheme,
-        problems: usize,
-    ) -> Next {
-        self.problems.truncate(problems);
+    fn read_again(&mut self, text: &[u8], again: &Again, scheme: Scheme) -> Next {
+        self.problems.truncate(again.problems);
+        self.places = again.places.clone();
         self.games -= 1;
         let first = self.first;
         match scheme {
@@ -180,7 +189,7 @@ impl Reader {
             Scheme::Only(notation) => self.options.from = Some(notation),
         }
         self.choose_fast_paths();
-        let next = self.read_once(text, start, complete);
+        let next = self.read_once(text, again.start, again.complete);
         self.language = Language::English;
         self.options.from = None;
         self.first = first.or(self.first);

@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use super::problem::{Excerpt, Level, Problem, Suggestion};
 use super::reader::{Flow, Reader};
+use super::recognise::Stage;
 use super::score::Node;
 use super::words::trimmed;
 use crate::notation::{
@@ -27,7 +28,10 @@ impl Reader {
         complete: bool,
     ) -> Flow {
         let notation = error.notation();
-        let mut repairs = repair(&self.position, notation, &lossy(text, &place));
+        let mut repairs = Vec::new();
+        if self.stage == Stage::Final {
+            repairs = repair(&self.position, notation, &lossy(text, &place));
+        }
         if matches!(
             error.resolve_error(),
             Some(ResolveError::NotStandard { .. } | ResolveError::Meanings(_))
