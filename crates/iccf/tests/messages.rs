@@ -5,7 +5,7 @@ mod common;
 
 use common::{chess960, position};
 use iccf::Notation::{Numeric, Uci};
-use iccf::{MoveError, Notation, Position, Slip, Strictness, repair};
+use iccf::{Language, MoveError, Notation, Position, Slip, Strictness, repair};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const PAWN_F7: &str = "7k/5P2/8/8/8/8/8/4K3 w - - 0 1";
@@ -906,4 +906,82 @@ fn every_slip_is_explained() {
         assert_eq!(slip.kind(), kind);
         assert_eq!(slip.to_string(), words);
     }
+}
+
+const SISTERS: [Row; 10] = [
+    (
+        EN_PASSANT,
+        Notation::Smith,
+        "e5d6n",
+        "wrong-taken",
+        "illegal move e5d6n: on 46 (d6) stands a pawn to be taken, not a knight",
+    ),
+    (
+        START,
+        Notation::Smith,
+        "e2e4p",
+        "wrong-taken",
+        "illegal move e2e4p: there is no pawn to be taken on 54 (e4)",
+    ),
+    (
+        START,
+        Notation::Smith,
+        "e2e4c",
+        "not-castling",
+        "illegal move e2e4c: what stands on 52 (e2) does not castle so",
+    ),
+    (
+        START,
+        Notation::Smith,
+        "e2e3E",
+        "no-capture",
+        "illegal move e2e3E: there is nothing to capture on 53 (e3)",
+    ),
+    (
+        START,
+        Notation::Smith,
+        "e2e4Z",
+        "malformed",
+        "malformed move e2e4Z: expected the piece taken (p n b r q k, E, c or C) and what a pawn becomes (N B R Q)",
+    ),
+    (
+        "4k3/8/5n2/8/4P3/8/8/4K3 b - - 0 1",
+        Notation::Reversible(Language::English),
+        "Nf6xBe4",
+        "wrong-taken",
+        "illegal move Nf6xBe4: on 54 (e4) stands a pawn to be taken, not a bishop",
+    ),
+    (
+        START,
+        Notation::Gringmuth,
+        "GEGU",
+        "malformed",
+        "malformed move GEGU: expected two squares of two letters each",
+    ),
+    (
+        START,
+        Notation::Gringmuth,
+        "GEGOl",
+        "not-castling",
+        "illegal move GEGOl: what stands on 52 (e2) does not castle so",
+    ),
+    (
+        START,
+        Notation::Uedemann,
+        "DOGOX",
+        "malformed",
+        "malformed move DOGOX: letters behind the squares that the code does not have",
+    ),
+    (
+        START,
+        Notation::Spoken,
+        "Bauer Eva zwei Eva vier",
+        "malformed",
+        "malformed move Bauer Eva zwei Eva vier: this notation is only written, not read",
+    ),
+];
+
+#[test]
+fn the_sister_notations_tell_their_reasons() {
+    check(&SISTERS);
 }

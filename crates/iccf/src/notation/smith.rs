@@ -182,9 +182,18 @@ impl Smith {
             (Some(Change::Taken(Role::Pawn)), Some(Change::EnPassant)) => {
                 leniencies.add(Leniency::CaptureSpelling);
             }
+            (Some(Change::EnPassant), Some(Change::Taken(Role::Pawn))) => {
+                leniencies.add(Leniency::FalseMark);
+            }
+            (Some(Change::EnPassant), None) => return Err(Illegal::NoCapture(to).into()),
             (Some(Change::EnPassant), _) => {
-                let pawn = Square::at(to.file(), from.rank());
-                return Err(Illegal::EnPassantNotPossible { pawn }.into());
+                let (said, is) = (Role::Pawn, mv.capture());
+                return Err(Illegal::WrongTaken {
+                    said,
+                    is,
+                    square: to,
+                }
+                .into());
             }
             (Some(Change::Taken(said)), _) => {
                 let (is, square) = (mv.capture(), mv.to());
