@@ -219,6 +219,7 @@ impl Reader {
             complete,
             places: self.places.clone(),
             problems: self.problems.len(),
+            games: self.games,
         };
         match self.read_once(text, start, complete) {
             first @ Next::Game(_) => self.recognise(text, again, first),

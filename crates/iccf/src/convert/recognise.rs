@@ -53,6 +53,7 @@ pub(super) struct Again {
     pub(super) complete: bool,
     pub(super) places: Places,
     pub(super) problems: usize,
+    pub(super) games: u64,
 }
 
 /// What came of a reading.
@@ -108,8 +109,10 @@ impl Reader {
         let mut trials = Vec::new();
         self.stage = Stage::Trial;
         for scheme in others {
-            self.read_again(text, again, scheme);
-            trials.push(self.trial(scheme));
+            // One that runs on beyond the text at hand is another game's.
+            if let Next::Game(_) = self.read_again(text, again, scheme) {
+                trials.push(self.trial(scheme));
+            }
         }
         self.stage = Stage::Final;
         // Of equals the first is taken: English before the others.
@@ -182,7 +185,7 @@ impl Reader {
     fn read_again(&mut self, text: &[u8], again: &Again, scheme: Scheme) -> Next {
         self.problems.truncate(again.problems);
         self.places = again.places.clone();
-        self.games -= 1;
+        self.games = again.games;
         let first = self.first;
         match scheme {
             Scheme::Letters(language) | Scheme::Alike(language) => self.language = language,
