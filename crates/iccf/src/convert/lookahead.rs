@@ -14,7 +14,9 @@ use super::problem::Level;
 use super::reader::Reader;
 use super::report::{lossy, notation_names};
 use super::words::without_marks;
-use crate::notation::{Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError};
+use crate::notation::{
+    Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness,
+};
 use crate::position::{Move, Position};
 use crate::text::{TokenKind, Word, next_token, read_word};
 
@@ -40,6 +42,9 @@ impl Reader {
         let Notation::Descriptive(style) = error.notation() else {
             return None;
         };
+        if self.options.strictness == Strictness::Strict {
+            return None;
+        }
         let Some(ResolveError::Meanings(meanings)) = error.resolve_error() else {
             return None;
         };

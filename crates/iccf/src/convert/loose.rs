@@ -48,6 +48,17 @@ impl Shapes {
         }
     }
 
+    /// Whether a word is a piece of a move in descriptive notation, and no
+    /// prose: better a wrong move than a lost one.
+    fn is_fragment(self, word: &[u8]) -> bool {
+        let descriptive = matches!(self.0, Some(Notation::Descriptive(_)));
+        let signs = word
+            .iter()
+            .all(|byte| b"KQRBNPtx-.'12345678".contains(byte));
+        let named = word.iter().any(|byte| b"KQRBNP-".contains(byte));
+        descriptive && signs && named && word.len() <= 6
+    }
+
     /// As [`move_end`](Self::move_end), where a move may be several words.
     pub(super) fn phrase_end(self, text: &[u8], word: &Range<usize>) -> Option<usize> {
         match self.0 {
@@ -127,6 +138,9 @@ pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: boo
             return Some(Flow::On(token.start + quotes));
         }
         let line = &text[token.start..end];
+        if reader.begins_other_game(line) {
+            return Some(Flow::Over(token.start));
+        }
         if is_if(word) && reader.score.plies > 0 && holds_moves(reader.shapes(), line) {
             return Some(conditional(reader, text, token.start, complete));
         }
@@ -169,13 +183,23 @@ pub(super) fn announces_moves(shapes: Shapes, line: &[u8]) -> bool {
     false
 }
 
-/// Whether a line begins with a dotted 1 and a move behind it.
-pub(super) fn begins_game(shapes: Shapes, line: &[u8]) -> bool {
-    next_token(line, 0).is_some_and(|token| {
-        let word = read_word(&line[token.start..token.end]);
-        let first = matches!(word, Word::Number(number, _) if number.number == 1);
-        first && announces_move(shapes, line, token)
-    })
+/// The move behind a dotted 1 that a line begins with.
+pub(super) fn opening(shapes: Shapes, line: &[u8]) -> Option<Range<usize>> {
+    let token = next_token(line, 0)?;
+    let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
+        return None;
+    };
+    if number.number != 1 || number.dots != 1 {
+        return None;
+    }
+    let word = if rest.is_empty() {
+        let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
+        next.start..next.end
+    } else {
+        token.end - rest.len()..token.end
+    };
+    let end = shapes.move_end(line, word.clone())?;
+    Some(word.start..end)
 }
 
 /// Whether any word of a line looks like a move.
@@ -229,7 +253,10 @@ fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Option<usize> 
             if rest.is_empty() || ended || is_if(rest) {
                 return Some(token.end);
             }
-            shapes.move_end(line, token.end - rest.len()..token.end)
+            let word = token.end - rest.len()..token.end;
+            shapes
+                .move_end(line, word)
+                .or_else(|| shapes.is_fragment(rest).then_some(token.end))
         }
         _ => Some(token.end),
     }
@@ -285,7 +312,9 @@ fn prose(reader: &mut Reader, text: &[u8], line: Range<usize>, complete: bool) -
             at = token.end;
             continue;
         }
-        let begins = !reading && announces_move(reader.shapes(), within, token);
+        let begins = !reading
+            && announces_move(reader.shapes(), within, token)
+            && is_due(&text[token.start..token.end], reader);
         if begins {
             keep(reader, text, kept..token.start);
             reading = true;
@@ -355,6 +384,17 @@ fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool {
             _ => false,
         }
     })
+}
+
+/// Whether a number in prose is the one due: others tell of other moves than
+/// those played, once any were.
+fn is_due(word: &[u8], reader: &Reader) -> bool {
+    let Word::Number(number, _) = read_word(word) else {
+        return false;
+    };
+    let due = i64::from(reader.position.fullmoves()) + reader.numbering;
+    let side = number.dots < 2 || reader.position.turn() == Color::Black;
+    reader.line.is_empty() || i64::from(number.number) == due && side
 }
 
 /// A dotted number that is due, and nothing more.

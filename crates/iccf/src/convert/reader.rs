@@ -43,6 +43,10 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    /// The notation that was announced for all texts; others may be tried.
+    pub(super) announced: Option<Notation>,
+    /// Lines of this game that begin one in a code nobody announced.
+    pub(super) codes_begun: usize,
     /// What this reading is for.
     pub(super) stage: Stage,
     /// How much may still be looked ahead in this game.
@@ -128,6 +132,7 @@ impl Reader {
                 wide: !options.to.is_none_or(Notation::is_ascii),
                 ..Score::default()
             },
+            announced: options.from,
             options,
             problems: Vec::new(),
             games: 0,
@@ -141,6 +146,7 @@ impl Reader {
             began: false,
             numbering: 0,
             first: None,
+            codes_begun: 0,
             stage: Stage::Final,
             lookahead: 0,
             language: Language::English,
@@ -240,6 +246,7 @@ impl Reader {
         self.began = false;
         self.numbering = 0;
         self.lookahead = lookahead::MOST;
+        self.codes_begun = 0;
         self.games += 1;
 
         let mark = "\u{feff}".as_bytes();
@@ -363,6 +370,10 @@ impl Reader {
                 self.report(text, Level::Warning, whole, "stray-sign", message);
             }
             TokenKind::Comment | TokenKind::Nag => self.score.nodes.push(Node::Verbatim(whole)),
+            // Printed scores have it between moves, close behind the first.
+            TokenKind::LineComment if self.is_separator(text, &whole) => {
+                return Flow::On(token.start + 1);
+            }
             TokenKind::LineComment => self.score.nodes.push(Node::Line(whole)),
             TokenKind::Escape => self.score.nodes.push(Node::Escape(whole)),
             TokenKind::OpenComment => {
@@ -402,6 +413,17 @@ impl Reader {
             return self.words(text, token, complete);
         }
         Flow::On(token.end)
+    }
+
+    /// Whether a semicolon stands between moves and begins no comment: in free
+    /// text, close behind a word, with a numbered move behind it.
+    fn is_separator(&self, text: &[u8], comment: &Range<usize>) -> bool {
+        let close = comment.start > 0 && text[comment.start - 1] > b' ';
+        let rest = &text[comment.start + 1..comment.end];
+        self.score.tags.is_empty()
+            && close
+            && loose::announces_moves(self.shapes(), rest)
+            && !loose::is_prose(self.shapes(), rest)
     }
 
     pub(super) fn tag(&mut self, text: &[u8], tag: Tag) -> Flow {

@@ -11,10 +11,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::Split;
 use super::loose::{self, Shapes};
 use super::problem::Level;
 use super::reader::{Next, Reader};
-use crate::notation::{DescriptiveStyle, Language, Notation};
+use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
 use crate::position::Move;
 use crate::text::{Places, TokenKind, Word, next_token, read_word};
 
@@ -64,6 +65,8 @@ struct Trial {
     warnings: usize,
     plies: usize,
     moves: Vec<Option<Move>>,
+    /// Words of the game that have a code's form, if most have.
+    evidence: usize,
 }
 
 impl Trial {
@@ -98,7 +101,8 @@ impl Reader {
         } else {
             self.languages(&letters)
         };
-        let others: Vec<Scheme> = languages.into_iter().chain(self.codes(text)).collect();
+        let languages = languages.into_iter().map(|scheme| (scheme, 0));
+        let others: Vec<(Scheme, usize)> = languages.chain(self.codes(text)).collect();
         if others.is_empty() {
             return first;
         }
@@ -108,10 +112,11 @@ impl Reader {
         let again = &again;
         let mut trials = Vec::new();
         self.stage = Stage::Trial;
-        for scheme in others {
+        for (scheme, evidence) in others {
             // One that runs on beyond the text at hand is another game's.
             if let Next::Game(_) = self.read_again(text, again, scheme) {
-                trials.push(self.trial(scheme));
+                let trial = self.trial(scheme);
+                trials.push(Trial { evidence, ..trial });
             }
         }
         self.stage = Stage::Final;
@@ -153,13 +158,43 @@ impl Reader {
     }
 
     /// Whether a line has a dotted number with a move behind it, or begins a
-    /// game in a code that nobody announced.
+    /// game in a notation that nobody announced.
     pub(super) fn announces_moves(&self, line: &[u8]) -> bool {
-        let unannounced = CODES
-            .iter()
-            .filter(|_| self.options.from.is_none())
-            .any(|code| loose::begins_game(Shapes::of(Some(*code)), line));
-        unannounced || loose::announces_moves(self.shapes(), line)
+        let usual = self.announced.is_none() && loose::announces_moves(Shapes::USUAL, line);
+        usual || self.opens_unannounced(line) || loose::announces_moves(self.shapes(), line)
+    }
+
+    /// Whether a line begins another game than the one at hand, in another
+    /// notation.
+    pub(super) fn begins_other_game(&mut self, line: &[u8]) -> bool {
+        let elsewhere = !self.frames.is_empty() || self.options.split != Split::Auto;
+        if elsewhere || !self.opens_unannounced(line) {
+            return false;
+        }
+        // In this notation it is a matter of its moves, unless there are none.
+        if loose::opening(self.shapes(), line).is_some() {
+            return self.codes_begun > 0 && self.line.is_empty();
+        }
+        let begun = !self.line.is_empty() || self.codes_begun > 0;
+        self.codes_begun += 1;
+        begun
+    }
+
+    /// Whether a line begins with a dotted 1 and a legal first move in any
+    /// notation, where none was announced.
+    fn opens_unannounced(&self, line: &[u8]) -> bool {
+        let start = self.options.start.unwrap_or_default();
+        let opens = |from: Option<Notation>| {
+            let Some(word) = loose::opening(Shapes::of(from), line) else {
+                return false;
+            };
+            let word = String::from_utf8_lossy(&line[word]);
+            match from {
+                Some(code) => code.read(&start, &word).is_ok(),
+                None => Notation::read_any(&start, &word, Strictness::Lenient).is_ok(),
+            }
+        };
+        self.announced.is_none() && (opens(None) || CODES.into_iter().any(|code| opens(Some(code))))
     }
 
     fn trial(&self, scheme: Scheme) -> Trial {
@@ -169,6 +204,7 @@ impl Reader {
             warnings: self.own_problems() - self.score.errors.min(self.own_problems()),
             plies: self.score.plies,
             moves: self.line.clone(),
+            evidence: 0,
         }
     }
 
@@ -263,18 +299,49 @@ impl Reader {
         exact
     }
 
-    /// The codes that have the form of the game's words.
-    fn codes(&self, text: &[u8]) -> Vec<Scheme> {
-        let failed = self.score.errors > 0 || self.score.plies == 0;
-        let has_form = |code: &Notation| {
-            let shapes = Shapes::of(Some(*code));
-            // Words that have the usual form tell nothing.
-            self.move_words(text)
-                .filter(|word| !Shapes::USUAL.fits(&text[word.clone()]))
-                .any(|word| shapes.move_end(text, word).is_some())
-        };
-        let codes = CODES.into_iter().filter(|_| failed).filter(has_form);
-        codes.map(Scheme::Only).collect()
+    /// The codes that have the form of some of the game's words, and how many
+    /// these are if they are the most.
+    fn codes(&self, text: &[u8]) -> Vec<(Scheme, usize)> {
+        if self.score.errors == 0 && self.score.plies > 0 {
+            return Vec::new();
+        }
+        let evidence = CODES.into_iter().map(|code| {
+            let (words, usual) = self.evidence(text, code);
+            let telling = match code {
+                Notation::Descriptive(_) => words > usual,
+                // A word of prose may have such a form by chance.
+                _ => words > usual + 1,
+            };
+            (Scheme::Only(code), words, telling)
+        });
+        evidence
+            .filter(|(_, words, _)| *words > 0)
+            .map(|(code, words, telling)| (code, if telling { words } else { 0 }))
+            .collect()
+    }
+
+    /// How many words at the game's start have the form of a code's moves, and
+    /// how many others the usual one.
+    fn evidence(&self, text: &[u8], code: Notation) -> (usize, usize) {
+        let shapes = Shapes::of(Some(code));
+        let (mut words, mut usual) = (0, 0);
+        let mut end = 0;
+        for word in self.move_words(text).take(MOST_WORDS) {
+            if word.start < end {
+                continue;
+            }
+            // Most words have the usual form, which is cheaper to see; few
+            // have both.
+            let is_usual = Shapes::USUAL.fits(&text[word.clone()]);
+            match shapes.move_end(text, word).filter(|_| !is_usual) {
+                Some(move_end) => {
+                    words += 1;
+                    end = move_end;
+                }
+                None => usual += usize::from(is_usual),
+            }
+        }
+        (words, usual)
     }
 
     /// Says that a game is in another language where that may be a mistake:
@@ -337,6 +404,9 @@ fn names(schemes: &[Scheme]) -> String {
     names
 }
 
+/// Words looked at for their form.
+const MOST_WORDS: usize = 500;
+
 /// A game has at most this many different piece letters; more are words.
 const MOST_LETTERS: usize = 8;
 
@@ -350,9 +420,13 @@ fn is_better(trial: &Trial, best: &Trial) -> bool {
             let english = Scheme::Letters(Language::English);
             best.scheme != english && trial.warnings < best.warnings
         }
-        // A code's first words may be read as something else by chance.
+        // A code's first words may be read as something else by chance, and a
+        // game in it may begin with a wrong move.
         (false, false) => match trial.scheme {
-            Scheme::Only(_) => trial.plies > 2 * best.plies + 2,
+            Scheme::Only(_) => {
+                trial.plies > 2 * best.plies + 2
+                    || trial.plies >= best.plies && trial.evidence > best.evidence
+            }
             _ => trial.plies > best.plies,
         },
     }

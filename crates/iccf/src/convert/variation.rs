@@ -102,6 +102,12 @@ impl Reader {
             read_word(&text[body.clone()]),
             Word::Other(_) | Word::Digits(_)
         );
+        // `(b)` points to a note.
+        let note = !tagged && matches!(text[body.clone()], [b'a'..=b'z']);
+        if note {
+            self.score.nodes.push(Node::Text(body));
+            return Some(Flow::On(close.end));
+        }
         if !shape {
             if tagged {
                 return None;

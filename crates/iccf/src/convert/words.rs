@@ -109,6 +109,10 @@ impl Reader {
                 if self.starts_next_game(text, number, rest_of(rest)) {
                     return Flow::Over(word.start);
                 }
+                if let Some(message) = self.missing_move(number) {
+                    let kind = "move-missing";
+                    return self.reject(text, word, kind, message, Vec::new(), complete);
+                }
                 self.check_number(text, word.clone(), number);
                 if rest.is_empty() {
                     return Flow::On(word.end);
@@ -256,8 +260,26 @@ impl Reader {
         let word = without_marks(text, word.start..end).0;
         let start = self.options.start.unwrap_or_default();
         let opens = self.resolve(&start, &text[word.clone()]).is_ok();
-        let first_reply = self.position.ply() == start.ply() + 1;
+        // Black's reply may be numbered so, but not behind an empty line.
+        let line = loose::line_start(text, word.start);
+        let apart = text[..line].trim_ascii_end().len() + 1 < line
+            && memchr::memchr_iter(b'\n', &text[text[..line].trim_ascii_end().len()..line]).count()
+                > 1;
+        let first_reply = self.position.ply() == start.ply() + 1 && !apart;
         opens && !(first_reply && self.resolve(&self.position, &text[word]).is_ok())
+    }
+
+    /// That the next number comes where Black's move is due. In descriptive
+    /// notation both sides' moves read alike, so nothing else would tell.
+    fn missing_move(&self, number: MoveNumber) -> Option<String> {
+        let descriptive = matches!(self.options.from, Some(Notation::Descriptive(_)));
+        let due = i64::from(self.position.fullmoves()) + self.numbering;
+        let black = self.position.turn() == Color::Black;
+        let next = number.dots == 1 && i64::from(number.number) == due + 1;
+        (descriptive && black && next).then(|| {
+            let number = number.number;
+            format!("move number {number} where Black's move {due} is due: a move is missing")
+        })
     }
 
     pub(super) fn check_number(&mut self, text: &[u8], word: Range<usize>, number: MoveNumber) {
@@ -465,8 +487,9 @@ impl Reader {
                     && let Ok((notation, reading)) =
                         self.resolve(&self.position, &text[inner.clone()])
                 {
-                    self.leniencies(text, inner.clone(), reading);
-                    self.play(reading.mv, notation, inner.end..inner.end);
+                    let marks = without_marks(text, inner.clone()).1;
+                    self.leniencies(text, inner, reading);
+                    self.play(reading.mv, notation, marks);
                     if self.fast.writes == Writes::Nodes {
                         self.score.nodes.push(Node::Verbatim(sign.start..word.end));
                     }
@@ -563,17 +586,26 @@ impl Reader {
 /// The end of a word with the piece that a parenthesis attaches to it, and the
 /// marks behind: `e8(Q)`, `6768(2)!`.
 pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
-    let [b'(', piece, b')', behind @ ..] = &text[end..] else {
-        return end;
-    };
-    if !b"QRBNqrbn1234".contains(piece) {
+    if text.get(end) != Some(&b'(') {
         return end;
     }
+    let Some(close) = text[end..].iter().take(6).position(|&byte| byte == b')') else {
+        return end;
+    };
+    // A letter of any language, a symbol or a digit; notes have small letters.
+    let piece = core::str::from_utf8(&text[end + 1..end + close]).unwrap_or_default();
+    let is_piece =
+        |c: char| c.is_uppercase() || matches!(c, '♔'..='♟' | '1'..='4' | 'q' | 'r' | 'b' | 'n');
+    let promotes = text[..end].ends_with(b"1") || text[..end].ends_with(b"8");
+    if !promotes || piece.is_empty() || piece.chars().count() > 2 || !piece.chars().all(is_piece) {
+        return end;
+    }
+    let behind = &text[end + close + 1..];
     let marks = behind
         .iter()
         .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
         .count();
-    end + 3 + marks
+    end + close + 1 + marks
 }
 
 /// A word without the `!` and `?` behind it, and those. In free text a full
@@ -593,8 +625,9 @@ pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, R
 /// A word without the sign that judges the position behind it, `Nf3+-`, and
 /// that sign.
 fn without_glued_sign(text: &[u8], body: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
-    const SIGNS: [&str; 13] = [
-        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
+    const SIGNS: [&str; 17] = [
+        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
+        "□", "=",
     ];
     let word = &text[body.clone()];
     let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;

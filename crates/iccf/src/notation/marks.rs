@@ -76,9 +76,9 @@ impl CheckMark {
     }
 }
 
-/// Signs for a dash between squares: hyphen, non-breaking hyphen, en and em
+/// Signs for a dash between squares: hyphens, non-breaking hyphen, en and em
 /// dash, minus.
-pub(crate) const DASHES: [char; 5] = ['-', '\u{2011}', '–', '—', '−'];
+pub(crate) const DASHES: [char; 6] = ['-', '\u{2010}', '\u{2011}', '–', '—', '−'];
 
 /// Signs for a capture.
 pub(crate) const CAPTURES: [char; 4] = ['x', 'X', ':', '×'];

@@ -497,7 +497,9 @@ impl<'a> Cursor<'a> {
         let before = *self;
         let role = if self.sign(&['=', '/']) || open {
             self.gap();
-            self.piece()
+            // A small letter in parentheses points to a note.
+            let note = open && self.rest().starts_with(char::is_lowercase);
+            self.piece().filter(|_| !note)
         } else {
             None
         };
