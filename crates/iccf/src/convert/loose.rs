@@ -230,6 +230,10 @@ pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
         if token.kind == TokenKind::OpenComment {
             return false;
         }
+        // `(b)` points to a note.
+        if let [b'(', b'a'..=b'z', b')', ..] = line[token.start..] {
+            at = token.start + 3;
+        }
         if token.kind != TokenKind::Word {
             continue;
         }

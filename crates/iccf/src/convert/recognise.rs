@@ -172,7 +172,9 @@ impl Reader {
             return false;
         }
         // In this notation it is a matter of its moves, unless there are none.
-        if loose::opening(self.shapes(), line).is_some() {
+        let start = self.options.start.unwrap_or_default();
+        let own = loose::opening(self.shapes(), line);
+        if own.is_some_and(|word| self.resolve(&start, &line[word]).is_ok()) {
             return self.codes_begun > 0 && self.line.is_empty();
         }
         let begun = !self.line.is_empty() || self.codes_begun > 0;

@@ -108,3 +108,80 @@ fn a_game_of_doubts_is_not_looked_at_for_ever() {
     let (_, said) = read(Some(DESCRIPTIVE), &text);
     assert!(said[0].contains("ambiguous move N-B3"), "{}", said[0]);
 }
+
+#[test]
+fn a_game_with_a_wrong_move_is_still_descriptive() {
+    for (text, san, error) in [
+        (
+            "1. P-K5 P-K4 2. N-KB3",
+            "{P-K5 P-K4 2. N-KB3}",
+            "illegal move P-K5 (move 1, White): no white pawn can go to 55 (e5)",
+        ),
+        (
+            "1. P-K4 P-K4 2. N-B3 N-QB3",
+            "1. e4 e5 {N-B3 N-QB3}",
+            "ambiguous move N-B3 (move 2, White): it can be 2133 (Nc3) or 7163 (Nf3)",
+        ),
+        (
+            "1. P-K4 P-K4 2. N-KB3\n3. P-Q4 P-Q3",
+            "1. e4 e5 2. Nf3 {3. P-Q4 P-Q3}",
+            "move number 3 where Black's move 2 is due: a move is missing",
+        ),
+        (
+            "1\nP-K4\nP-K4\n2\nB-\nKt5\nP-QR3\n",
+            "1. e4 e5 {B-\nKt5\nP-QR3}",
+            "malformed move B- (move 2, White): expected a square",
+        ),
+    ] {
+        let (out, said) = read(None, text);
+        assert_eq!(out, san, "{text}");
+        let first = said.iter().find(|said| said.starts_with("error"));
+        let first = first.map_or("", |said| said.as_str());
+        assert!(first.starts_with(&format!("error: {error}")), "{first}");
+    }
+}
+
+#[test]
+fn what_old_books_print_is_read() {
+    for (text, san) in [
+        (
+            "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5",
+        ),
+        ("1. P-K4 P-QR3 (b) 2. P-Q4 P-K3", "1. e4 a6 {b} 2. d4 e6"),
+        (
+            "1. P-K4 P-K4\n2. N-KB3 N-QB3\nBetter is 2...P-Q3.\n3. B-B4 B-B4",
+            "1. e4 e5 2. Nf3 Nc6 {Better is 2...P-Q3.} 3. Bc4 Bc5",
+        ),
+    ] {
+        let (out, said) = read(None, text);
+        assert_eq!(out, san, "{text}");
+        assert_eq!(said, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn games_of_all_notations_follow_one_another() {
+    let games = [
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5",
+        "1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-B4 B-B4",
+        "1. P to K4 P to K4 2. Kt to KB3 Kt to QB3 3. B to B4 B to B4",
+        "1. P4R P4R 2. C3AR C3AD 3. A4A A4A",
+        "1. 5254 5755 2. 7163 2836 3. 6134 6835",
+        "1. DOGO LOHO 2. BEFI EPIK 3. BIIG PIIH",
+        "1. GEGO SESO 2. KAHI NAPI 3. HADO TAPO",
+        "1. e4 e5 2. Sf3 Sc6 3. Lc4 Lc5",
+        "1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 3. Bf1-c4 Bf8-c5",
+    ];
+    for first in games {
+        for second in games {
+            for end in [" 1-0", ""] {
+                let text = format!("{first}{end}\n\n{second}{end}\n");
+                let (out, said) = read(None, &text);
+                let game = format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5{end}");
+                assert_eq!(out, format!("{game}\n\n{game}"), "{text}");
+                assert_eq!(said, Vec::<String>::new(), "{text}");
+            }
+        }
+    }
+}
