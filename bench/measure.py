@@ -21,14 +21,18 @@ PYTHON_GAMES = 300
 
 def run(command, out):
     """CPU seconds, wall seconds and peak memory (MB) of one run."""
+    # A child of Python's is charged with Python's own memory; time's is not.
+    peak = f"{WORK}/peak"
     start = time.perf_counter()
     with open(out, "wb") as sink:
-        child = subprocess.Popen(command, stdout=sink, stderr=subprocess.DEVNULL)
+        timed = ["time", "-q", "-f", "%M", "-o", peak, *command]
+        child = subprocess.Popen(timed, stdout=sink, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(child.pid, 0)
     wall = time.perf_counter() - start
     if status != 0 and command[0] != "pgn-extract":
         print(f"(status {status}: {' '.join(command)})", file=sys.stderr)
-    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024
+    with open(peak) as memory:
+        return usage.ru_utime + usage.ru_stime, wall, int(memory.read()) / 1024
 
 
 def output(name):
