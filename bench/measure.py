@@ -11,28 +11,42 @@ import shutil
 import subprocess
 import sys
 import time
-from pathlib import Path
 
-IPROGRAM, RIVAL, PGN, WORK = sys.argv[1:5]
+PROGRAM, RIVALS, PGN, CLOCKS, WORK = sys.argv[1:6]
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 NUMERIC = f"{WORK}/numeric.txt"
 ZST = f"{WORK}/games.pgn.zst"
+PYTHON_GAMES = 300
 
 
 def run(command, out):
     """CPU seconds, wall seconds and peak memory (MB) of one run."""
+    # A child of Python's is charged with Python's own memory; time's is not.
+    peak = f"{WORK}/peak"
     start = time.perf_counter()
     with open(out, "wb") as sink:
-        child = subprocess.Popen(command, stdout=sink, stderr=subprocess.DEVNULL)
+        timed = ["time", "-q", "-f", "%M", "-o", peak, *command]
+        child = subprocess.Popen(timed, stdout=sink, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(child.pid, 0)
     wall = time.perf_counter() - start
     if status != 0 and command[0] != "pgn-extract":
         print(f"(status {status}: {' '.join(command)})", file=sys.stderr)
-    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024
+    with open(peak) as memory:
+        return usage.ru_utime + usage.ru_stime, wall, int(memory.read()) / 1024
+
+
+def output(name):
+    return f"{WORK}/{name.replace(' ', '_').replace(',', '')}.out"
 
 
 def digest(path):
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").digest()
+
+
+def half_moves(path):
+    with open(path, "rb") as file:
+        return sum(len(line.split()) for line in file)
 
 
 def python_chess(limit):
@@ -51,51 +65,64 @@ def python_chess(limit):
 
 
 def iccf(*options, jobs=1):
-    return [IPROGRAM, "convert", "-q", "-j", str(jobs), *options]
+    return [PROGRAM, "convert", "-q", "-j", str(jobs), *options]
 
 
 def have(module):
     return subprocess.run([sys.executable, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
 
 
-PYTHON_GAMES = 300
+def rival(name, *arguments):
+    return [f"{RIVALS}/rival_{name}", *arguments]
+
+
+moves = ("--to", "numeric", "--layout", "moves")
 programs = {
-    "to numeric": iccf("--to", "numeric", "--layout", "moves", PGN),
-    "to numeric, shakmaty": [RIVAL, "numeric", PGN],
-    "to san": iccf("--split", "line", "--to", "san", "--layout", "moves", NUMERIC),
-    "to san, shakmaty": [RIVAL, "san", NUMERIC],
+    "read": iccf(*moves, PGN),
+    "read, shakmaty": rival("shakmaty", "numeric", PGN),
+    "read, cozy": rival("cozy", "numeric", PGN),
+    "clocks": iccf(*moves, CLOCKS),
+    "clocks, shakmaty": rival("shakmaty", "numeric", CLOCKS),
+    "clocks, cozy": rival("cozy", "numeric", CLOCKS),
+    "write": iccf("--split", "line", "--to", "san", "--layout", "moves", NUMERIC),
+    "write, shakmaty": rival("shakmaty", "san", NUMERIC),
+    "write, cozy": rival("cozy", "san", NUMERIC),
     "all kept": iccf("--to", "numeric", PGN),
-    "two threads": iccf("--to", "numeric", "--layout", "moves", PGN, jobs=2),
+    "read, two threads": iccf(*moves, PGN, jobs=2),
+    "all kept, two threads": iccf("--to", "numeric", PGN, jobs=2),
 }
+same = [name for name in programs if "," in name]
 if shutil.which("pgn-extract"):
-    programs["to numeric, pgn-extract"] = ["pgn-extract", "-s", "-Wuci", "--notags", PGN]
-    programs["to san, pgn-extract"] = ["pgn-extract", "-s", "-Wsan", "--notags", PGN]
+    programs["read, pgn-extract"] = ["pgn-extract", "-s", "-Wuci", "--notags", PGN]
+    programs["write, pgn-extract"] = ["pgn-extract", "-s", "-Wsan", "--notags", PGN]
 if os.path.exists(ZST):
-    programs["zst"] = iccf("--to", "numeric", "--layout", "moves", ZST, jobs=2)
+    programs["zst"] = iccf(*moves, ZST, jobs=2)
     programs["zst, zstd -d alone"] = ["zstd", "-d", "-c", "-q", ZST]
 
 best = {}
 for _ in range(ROUNDS):
     for name, command in programs.items():
-        cpu, wall, memory = run(command, f"{WORK}/{name.replace(' ', '_').replace(',', '')}.out")
+        cpu, wall, memory = run(command, output(name))
         old = best.get(name, (9e9, 9e9, 0))
         best[name] = (min(old[0], cpu), min(old[1], wall), max(old[2], memory))
+
+for name in same:
+    ours = name.split(",")[0]
+    if digest(output(ours)) != digest(output(name)):
+        sys.exit(f"{ours} and {name} do not write the same")
+
+plies = {"read": half_moves(NUMERIC), "clocks": half_moves(output("clocks"))}
+plies["write"] = plies["all kept"] = plies["read"]
 if have("chess"):
-    cpu, _, _ = run(python_chess(PYTHON_GAMES), f"{WORK}/python.out")
+    cpu, _, _ = run(python_chess(PYTHON_GAMES), output("python"))
     base, _, _ = run([sys.executable, "-c", "import chess.pgn"], os.devnull)
-    plies = sum(len(line.split()) for line in open(f"{WORK}/python.out"))
-    best["to numeric, python-chess"] = ((cpu - base) / max(plies, 1), 0, 0)
+    each = (cpu - base) / max(half_moves(output("python")), 1)
+    best["read, python-chess"] = (each * plies["read"], 0, 0)
 
-for ours, theirs in [("to numeric", "to numeric, shakmaty"), ("to san", "to san, shakmaty"), ("to numeric", "two threads")]:
-    same = digest(f"{WORK}/{ours.replace(' ', '_').replace(',', '')}.out") == digest(
-        f"{WORK}/{theirs.replace(' ', '_').replace(',', '')}.out"
-    )
-    if not same:
-        sys.exit(f"{ours} and {theirs} do not write the same")
-
-plies = sum(len(line.split()) for line in open(NUMERIC))
-size = os.path.getsize(PGN)
-print(f"{size / 1e6:.1f} MB, {plies} half-moves, CPU time, best of {ROUNDS}; outputs compared\n")
+for name, path in [("games", PGN), ("games with clocks", CLOCKS)]:
+    count = plies["read" if path == PGN else "clocks"]
+    print(f"{name}: {os.path.getsize(path) / 1e6:.1f} MB, {count} half-moves")
+print(f"CPU time, best of {ROUNDS}; outputs compared\n")
 print("| work | iccf | ns a half-move | peer | ns a half-move | ratio |")
 print("|---|---|---|---|---|---|")
 
@@ -103,25 +130,35 @@ print("|---|---|---|---|---|---|")
 def row(work, ours, theirs, peer):
     if theirs not in best:
         return
-    mine = best[ours][0]
-    other = best[theirs][0] * (plies if "python" in theirs else 1)
+    mine, other = best[ours][0], best[theirs][0]
+    each = 1e9 / plies[ours]
+    print(f"| {work} | {mine:.2f} s | {each * mine:.0f} | {peer} | {each * other:.0f} | {other / mine:.1f}× |")
+
+
+def two_threads(work, ours):
+    one, two = best[ours], best[f"{ours}, two threads"]
     print(
-        f"| {work} | {mine:.2f} s | {1e9 * mine / plies:.0f} | {peer} | {1e9 * other / plies:.0f} | {other / mine:.1f}× |"
+        f"- {work}, one thread → two: wall time {one[1]:.2f} s → {two[1]:.2f} s, "
+        f"{one[1] / two[1]:.2f}×; peak memory {one[2]:.0f} MB → {two[2]:.0f} MB"
     )
 
 
-row("PGN to digits, moves only", "to numeric", "to numeric, shakmaty", "pgn-reader + shakmaty")
-row("PGN to digits, moves only", "to numeric", "to numeric, pgn-extract", "pgn-extract -Wuci")
-row("PGN to digits, moves only", "to numeric", "to numeric, python-chess", "python-chess")
-row("digits to SAN, moves only", "to san", "to san, shakmaty", "shakmaty")
-row("digits to SAN, moves only", "to san", "to san, pgn-extract", "pgn-extract -Wsan")
-row("PGN to digits, everything kept", "all kept", "to numeric, shakmaty", "pgn-reader + shakmaty, moves only")
+row("PGN to digits, moves only", "read", "read, shakmaty", "pgn-reader + shakmaty")
+row("PGN to digits, moves only", "read", "read, cozy", "cozy-chess")
+row("PGN to digits, moves only", "read", "read, pgn-extract", "pgn-extract -Wuci")
+row("PGN to digits, moves only", "read", "read, python-chess", "python-chess")
+row("PGN with clocks to digits, moves only", "clocks", "clocks, shakmaty", "pgn-reader + shakmaty")
+row("PGN with clocks to digits, moves only", "clocks", "clocks, cozy", "cozy-chess")
+row("digits to SAN, moves only", "write", "write, shakmaty", "shakmaty")
+row("digits to SAN, moves only", "write", "write, cozy", "cozy-chess")
+row("digits to SAN, moves only", "write", "write, pgn-extract", "pgn-extract -Wsan")
+row("PGN to digits, everything kept", "all kept", "read, shakmaty", "pgn-reader + shakmaty, moves only")
 print()
-print(f"- two threads: wall time {best['to numeric'][1]:.2f} s → {best['two threads'][1]:.2f} s, "
-      f"{best['to numeric'][1] / best['two threads'][1]:.2f}×, peak memory {best['two threads'][2]:.0f} MB")
+two_threads("moves only", "read")
+two_threads("everything kept", "all kept")
 if "zst" in best:
-    print(f"- .zst, two threads: {best['zst'][1]:.2f} s, zstd -d alone {best['zst, zstd -d alone'][1]:.2f} s, "
-          f"{best['zst'][1] / best['zst, zstd -d alone'][1]:.1f}×")
+    wall, alone = best["zst"][1], best["zst, zstd -d alone"][1]
+    print(f"- .zst, two threads: {wall:.2f} s, zstd -d alone {alone:.2f} s, {wall / alone:.1f}×")
 start = time.perf_counter()
-subprocess.run([IPROGRAM, "convert", "-m", "5254"], stdout=subprocess.DEVNULL)
-print(f"- iccf convert -m 5254, whole process: {1e3 * (time.perf_counter() - start):.1f} ms")
+subprocess.run([PROGRAM, "convert", "-m", "5254"], stdout=subprocess.DEVNULL)
+print(f"- `iccf convert -m 5254`, whole process: {1e3 * (time.perf_counter() - start):.1f} ms")

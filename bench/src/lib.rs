@@ -2,7 +2,7 @@
 
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position, Role, Square};
+use shakmaty::{Chess, Position, Role};
 
 /// Seeded random games as SAN texts, the same on every machine.
 pub fn random_games(count: usize, plies: usize) -> Vec<Vec<Box<[u8]>>> {
@@ -36,13 +36,13 @@ pub fn digits(uci: &UciMove) -> [u8; 4] {
     let UciMove::Normal { from, to, .. } = uci else {
         return *b"0000";
     };
-    let [a, b] = square(*from);
-    let [c, d] = square(*to);
+    let [a, b] = square_digits(u8::from(*from));
+    let [c, d] = square_digits(u8::from(*to));
     [a, b, c, d]
 }
 
-fn square(square: Square) -> [u8; 2] {
-    let index = u8::from(square);
+/// The two digits of a square, counted from a1 along the ranks.
+pub const fn square_digits(index: u8) -> [u8; 2] {
     [b'1' + index % 8, b'1' + index / 8]
 }
 
