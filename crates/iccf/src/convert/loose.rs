@@ -84,8 +84,8 @@ const LONGEST_PHRASE: usize = 96;
 
 /// The end of a move in descriptive notation, with the marks glued to it.
 fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
-    let line = line_end(text, word.start);
-    let rest = text.get(word.start..line.min(word.start + LONGEST_PHRASE))?;
+    let rest = &text[word.start..text.len().min(word.start + LONGEST_PHRASE)];
+    let rest = &rest[..line_end(rest, 0)];
     let rest = match core::str::from_utf8(rest) {
         Ok(rest) => rest,
         Err(error) => core::str::from_utf8(&rest[..error.valid_up_to()]).ok()?,
@@ -112,6 +112,13 @@ pub(super) fn line_start(text: &[u8], at: usize) -> usize {
         .map_or(0, |length| length + 1)
 }
 
+/// Whether an empty line stands before the line of an offset.
+pub(super) fn is_behind_empty_line(text: &[u8], at: usize) -> bool {
+    let before = &text[..line_start(text, at)];
+    let gap = &before[before.trim_ascii_end().len()..];
+    memchr::memchr_iter(b'\n', gap).count() > 1
+}
+
 /// Whether the line of an offset ends in this text.
 pub(super) fn has_whole_line(text: &[u8], at: usize) -> bool {
     memchr::memchr(b'\n', &text[at..]).is_some()
@@ -122,13 +129,18 @@ pub(super) fn has_whole_line(text: &[u8], at: usize) -> bool {
 /// be read as movetext.
 pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: bool) -> Option<Flow> {
     let word = &text[token.start..token.end];
-    let start = line_start(text, token.start);
+    // Once for a line, not for each of its words: it may be long.
+    if !reader.known_line.contains(&token.start) {
+        let start = line_start(text, token.start);
+        reader.known_line = start..line_end(text, token.start);
+    }
+    let Range { start, end } = reader.known_line;
     let first = token.start == reader.score.source.start
         || text[start..token.start]
             .iter()
             .all(|byte| *byte <= b' ' || *byte == b'>');
-    let end = line_end(text, token.start);
-    if !complete && !has_whole_line(text, token.start) {
+    let ended = text[end..].iter().take(2).any(|byte| *byte == b'\n');
+    if !complete && !ended {
         return Some(Flow::More);
     }
     if first {
@@ -266,13 +278,19 @@ fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Option<usize> 
     }
 }
 
+fn color_named(word: &[u8]) -> Option<Color> {
+    if word.eq_ignore_ascii_case(b"white") {
+        Some(Color::White)
+    } else if word.eq_ignore_ascii_case(b"black") {
+        Some(Color::Black)
+    } else {
+        None
+    }
+}
+
 /// `White` or `Black` before `resigns`.
 fn side(line: &[u8], token: Token) -> Option<(Color, usize)> {
-    let color = match &line[token.start..token.end] {
-        word if word.eq_ignore_ascii_case(b"white") => Color::White,
-        word if word.eq_ignore_ascii_case(b"black") => Color::Black,
-        _ => return None,
-    };
+    let color = color_named(&line[token.start..token.end])?;
     let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
     let resigns = EndWord::read(&line[next.start..next.end]) == Some(EndWord::Resigns);
     resigns.then_some((color, next.end))
@@ -280,6 +298,12 @@ fn side(line: &[u8], token: Token) -> Option<(Color, usize)> {
 
 /// `resigns`, `White resigns`, and `draw` as the last word of its line.
 fn end_word(reader: &mut Reader, text: &[u8], token: Token) -> Option<Flow> {
+    let word = &text[token.start..token.end];
+    let side_named = color_named(word).is_some();
+    if !side_named && EndWord::read(word).is_none() {
+        // Most words; their line may be long.
+        return None;
+    }
     let line = &text[..line_end(text, token.start)];
     let (outcome, end) = if let Some((loser, end)) = side(line, token) {
         (Outcome::Won(!loser), end)

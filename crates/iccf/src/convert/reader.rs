@@ -43,6 +43,8 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    /// The line of free text that was looked at last.
+    pub(super) known_line: Range<usize>,
     /// The notation that was announced for all texts; others may be tried.
     pub(super) announced: Option<Notation>,
     /// Lines of this game that begin one in a code nobody announced.
@@ -146,6 +148,7 @@ impl Reader {
             began: false,
             numbering: 0,
             first: None,
+            known_line: 0..0,
             codes_begun: 0,
             stage: Stage::Final,
             lookahead: 0,
@@ -247,6 +250,7 @@ impl Reader {
         self.numbering = 0;
         self.lookahead = lookahead::MOST;
         self.codes_begun = 0;
+        self.known_line = 0..0;
         self.games += 1;
 
         let mark = "\u{feff}".as_bytes();

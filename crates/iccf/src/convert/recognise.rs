@@ -92,6 +92,11 @@ impl Reader {
         if self.options.from.is_some() || self.score.unread || !doubtful {
             return first;
         }
+        // Digits and coordinates have nothing to tell.
+        let named = has_capitals(&text[self.score.source.clone()]);
+        if !named && self.score.errors == 0 && self.score.plies > 0 {
+            return first;
+        }
         let letters = self.letters(text);
         // A move that is wrong in English letters is far likelier wrong than
         // in another language, where PGN asks for English.
@@ -261,11 +266,8 @@ impl Reader {
     fn letters(&self, text: &[u8]) -> Vec<char> {
         let mut letters = Vec::new();
         for word in self.move_words(text).map(|word| &text[word]) {
-            if !Shapes::USUAL.fits(word) {
-                continue;
-            }
             for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
-                if !letters.contains(&letter) {
+                if !letters.contains(&letter) && Shapes::USUAL.fits(word) {
                     letters.push(letter);
                 }
             }
@@ -332,15 +334,12 @@ impl Reader {
             if word.start < end {
                 continue;
             }
-            // Most words have the usual form, which is cheaper to see; few
-            // have both.
-            let is_usual = Shapes::USUAL.fits(&text[word.clone()]);
-            match shapes.move_end(text, word).filter(|_| !is_usual) {
+            match shapes.move_end(text, word.clone()) {
                 Some(move_end) => {
                     words += 1;
                     end = move_end;
                 }
-                None => usual += usize::from(is_usual),
+                None => usual += usize::from(Shapes::USUAL.fits(&text[word])),
             }
         }
         (words, usual)
@@ -407,7 +406,7 @@ fn names(schemes: &[Scheme]) -> String {
 }
 
 /// Words looked at for their form.
-const MOST_WORDS: usize = 500;
+const MOST_WORDS: usize = 24;
 
 /// A game has at most this many different piece letters; more are words.
 const MOST_LETTERS: usize = 8;
@@ -432,6 +431,16 @@ fn is_better(trial: &Trial, best: &Trial) -> bool {
             _ => trial.plies > best.plies,
         },
     }
+}
+
+/// Whether a text has a capital letter or one that is not ASCII.
+fn has_capitals(text: &[u8]) -> bool {
+    // Block by block, which compilers turn into wide registers.
+    text.chunks(64).any(|block| {
+        block.iter().fold(false, |found, byte| {
+            found | byte.is_ascii_uppercase() | !byte.is_ascii()
+        })
+    })
 }
 
 /// The letter of a piece at a move's start: no file, no digit.

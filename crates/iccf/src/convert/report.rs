@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::loose;
 use super::problem::{Excerpt, Level, Problem, Suggestion};
 use super::reader::{Flow, Reader};
 use super::recognise::Stage;
@@ -139,7 +140,11 @@ impl Reader {
                     match read_word(&text[token.start..token.end]) {
                         Word::Outcome { .. } => return Some(token.start),
                         Word::Number(number, _)
-                            if number.number == 1 && number.dots == 1 && !self.line.is_empty() =>
+                            if number.number == 1
+                                && number.dots == 1
+                                && (!self.line.is_empty()
+                                    || self.codes_begun > 0
+                                    || loose::is_behind_empty_line(text, token.start)) =>
                         {
                             return Some(token.start);
                         }

@@ -261,10 +261,7 @@ impl Reader {
         let start = self.options.start.unwrap_or_default();
         let opens = self.resolve(&start, &text[word.clone()]).is_ok();
         // Black's reply may be numbered so, but not behind an empty line.
-        let line = loose::line_start(text, word.start);
-        let apart = text[..line].trim_ascii_end().len() + 1 < line
-            && memchr::memchr_iter(b'\n', &text[text[..line].trim_ascii_end().len()..line]).count()
-                > 1;
+        let apart = loose::is_behind_empty_line(text, word.start);
         let first_reply = self.position.ply() == start.ply() + 1 && !apart;
         opens && !(first_reply && self.resolve(&self.position, &text[word]).is_ok())
     }
