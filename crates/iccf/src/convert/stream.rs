@@ -14,7 +14,7 @@ use crate::notation::Notation;
 use crate::text::GAME_START;
 
 /// How much is read at a time, unless a test wants to cut elsewhere.
-const PIECE: usize = 1 << 18;
+const PIECE: usize = 1 << 19;
 
 /// A stretch without a place to cut that is longer than this is read where it
 /// is put together, piece by piece.
