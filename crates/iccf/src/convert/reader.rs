@@ -8,6 +8,7 @@ use core::ops::Range;
 use super::problem::{Level, Problem};
 use super::recognise::{Again, Stage};
 use super::score::{Node, Score};
+use super::variation::run;
 use super::words::trimmed;
 use super::{Options, Split, lookahead, loose};
 use crate::notation::{Language, Notation, Strictness};
@@ -396,8 +397,13 @@ impl Reader {
                 self.score.nodes.push(Node::Text(inside));
             }
             TokenKind::StrayBrace => {
+                let Some(run) = run(text, token.start, complete) else {
+                    return Flow::More;
+                };
+                let end = run.end;
                 let message = "a brace that closes nothing is left out".into();
-                self.report(text, Level::Warning, whole, "stray-brace", message);
+                self.report(text, Level::Warning, run, "stray-brace", message);
+                return Flow::On(end);
             }
             TokenKind::Open | TokenKind::Close => {
                 if self.score.outcome.is_some() {
@@ -409,7 +415,7 @@ impl Reader {
                 return if token.kind == TokenKind::Open {
                     self.open(text, token, complete)
                 } else {
-                    self.close(text, token)
+                    self.close(text, token, complete)
                 };
             }
         }

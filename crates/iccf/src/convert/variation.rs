@@ -3,6 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use core::ops::Range;
+
 use super::problem::Level;
 use super::reader::{DEEPEST, Flow, Frame, Reader, Writes};
 use super::report::{lossy, notation_names};
@@ -58,7 +60,7 @@ impl Reader {
         Flow::On(token.end)
     }
 
-    pub(super) fn close(&mut self, text: &[u8], token: Token) -> Flow {
+    pub(super) fn close(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
         if let Some(frame) = self.frames.pop() {
             self.line.truncate(frame.length);
             self.position = frame.position;
@@ -66,14 +68,13 @@ impl Reader {
             self.numbering = frame.numbering;
             self.score.nodes.push(Node::Close);
         } else {
+            let Some(run) = run(text, token.start, complete) else {
+                return Flow::More;
+            };
+            let end = run.end;
             let message = "a parenthesis that closes nothing is left out".into();
-            self.report(
-                text,
-                Level::Warning,
-                token.start..token.end,
-                "stray-parenthesis",
-                message,
-            );
+            self.report(text, Level::Warning, run, "stray-parenthesis", message);
+            return Flow::On(end);
         }
         Flow::On(token.end)
     }
@@ -170,6 +171,16 @@ impl Reader {
         }
         before
     }
+}
+
+/// The place of a sign and of the same ones close behind it: what a flood of
+/// them means is said once. `None` if the flood may go on in text not seen yet.
+pub(super) fn run(text: &[u8], start: usize, complete: bool) -> Option<Range<usize>> {
+    let more = text[start..]
+        .iter()
+        .take_while(|byte| **byte == text[start]);
+    let end = start + more.count();
+    (complete || end < text.len()).then_some(start..end)
 }
 
 fn replay(position: &mut Position, mv: Option<Move>) {

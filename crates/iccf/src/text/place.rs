@@ -19,24 +19,30 @@ pub struct Places {
     counted: usize,
     /// Line breaks before it.
     breaks: u64,
+    /// An offset on that line, and the characters before it.
+    passed: (usize, u64),
 }
 
 impl Places {
     /// The place of an offset in the text.
     pub fn of(&mut self, text: &[u8], offset: usize) -> Place {
         let offset = offset.min(text.len());
-        if offset < self.counted {
+        if offset < self.passed.0.max(self.counted) {
             *self = Self::default();
         }
-        let passed = &text[self.counted..offset];
-        if let Some(last) = memchr::memrchr(b'\n', passed) {
-            self.breaks += memchr::memchr_iter(b'\n', passed).count() as u64;
-            self.counted += last + 1;
+        let from = self.passed.0.max(self.counted);
+        let between = &text[from..offset];
+        if let Some(last) = memchr::memrchr(b'\n', between) {
+            self.breaks += memchr::memchr_iter(b'\n', between).count() as u64;
+            self.counted = from + last + 1;
+            self.passed = (self.counted, 0);
         }
-        let column = characters(&text[self.counted..offset]) + 1;
+        // A long line is not counted anew for each place on it.
+        let (passed, before) = self.passed;
+        self.passed = (offset, before + characters(&text[passed..offset]));
         Place {
             line: self.breaks + 1,
-            column,
+            column: self.passed.1 + 1,
         }
     }
 
