@@ -21,7 +21,7 @@ use crate::position::{Move, Position};
 use crate::text::{TokenKind, Word, next_token, read_word};
 
 /// Descriptions compared with a position, in all for a game.
-pub(super) const MOST: usize = 1_000;
+pub(super) const MOST: usize = 300;
 
 /// Positions held at a time.
 const WIDEST: usize = 32;
