@@ -112,11 +112,18 @@ pub(super) fn line_start(text: &[u8], at: usize) -> usize {
         .map_or(0, |length| length + 1)
 }
 
-/// Whether an empty line stands before the line of an offset.
-pub(super) fn is_behind_empty_line(text: &[u8], at: usize) -> bool {
-    let before = &text[..line_start(text, at)];
+/// Whether a number or the move behind it begins a line with an empty one
+/// before it, in the game that starts at another offset.
+pub(super) fn begins_paragraph(text: &[u8], game: usize, at: usize) -> bool {
+    // Not beyond the game: what stands before may be gone already.
+    let Some(length) = memchr::memrchr(b'\n', &text[game..at]) else {
+        return false;
+    };
+    let line = game + length + 1;
+    let before = &text[game..line];
     let gap = &before[before.trim_ascii_end().len()..];
-    memchr::memchr_iter(b'\n', gap).count() > 1
+    let numbered = |byte: &u8| matches!(byte, b' ' | b'\t' | b'.' | b'0'..=b'9');
+    memchr::memchr_iter(b'\n', gap).count() > 1 && text[line..at].iter().all(numbered)
 }
 
 /// Whether the line of an offset ends in this text.
@@ -124,23 +131,39 @@ pub(super) fn has_whole_line(text: &[u8], at: usize) -> bool {
     memchr::memchr(b'\n', &text[at..]).is_some()
 }
 
+/// As much of a line as is looked at to tell prose from moves: many games may
+/// stand on a long one.
+pub(super) fn judged(line: &[u8]) -> &[u8] {
+    const MOST: usize = 1 << 10;
+    let Some(start) = line.get(..MOST) else {
+        return line;
+    };
+    let space = start.iter().rposition(u8::is_ascii_whitespace);
+    &start[..space.unwrap_or(MOST)]
+}
+
+impl Reader {
+    /// The line of an offset, found once and not for each of its words: it may
+    /// be long.
+    pub(super) fn line_of(&mut self, text: &[u8], at: usize) -> Range<usize> {
+        if !self.known_line.contains(&at) {
+            self.known_line = line_start(text, at)..line_end(text, at);
+        }
+        self.known_line.clone()
+    }
+}
+
 /// Deals with a word of free text that is more than a word: one that begins a
 /// line of prose, a quotation mark, an end word, an `if`. `None` leaves it to
 /// be read as movetext.
 pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: bool) -> Option<Flow> {
     let word = &text[token.start..token.end];
-    // Once for a line, not for each of its words: it may be long.
-    if !reader.known_line.contains(&token.start) {
-        let start = line_start(text, token.start);
-        reader.known_line = start..line_end(text, token.start);
-    }
-    let Range { start, end } = reader.known_line;
+    let Range { start, end } = reader.line_of(text, token.start);
     let first = token.start == reader.score.source.start
         || text[start..token.start]
             .iter()
             .all(|byte| *byte <= b' ' || *byte == b'>');
-    let ended = text[end..].iter().take(2).any(|byte| *byte == b'\n');
-    if !complete && !ended {
+    if !complete && !has_whole_line(text, end) {
         return Some(Flow::More);
     }
     if first {
@@ -149,7 +172,7 @@ pub(super) fn line(reader: &mut Reader, text: &[u8], token: Token, complete: boo
         if quotes > 0 {
             return Some(Flow::On(token.start + quotes));
         }
-        let line = &text[token.start..end];
+        let line = judged(&text[token.start..end]);
         if reader.begins_other_game(line) {
             return Some(Flow::Over(token.start));
         }

@@ -178,6 +178,7 @@ impl Reader {
     /// piece can begin with a byte order mark.
     pub(crate) fn begin_text(&mut self, at_start: bool) {
         self.places = Places::default();
+        self.known_line = 0..0;
         self.at_text_start = at_start;
     }
 
@@ -251,7 +252,6 @@ impl Reader {
         self.numbering = 0;
         self.lookahead = lookahead::MOST;
         self.codes_begun = 0;
-        self.known_line = 0..0;
         self.games += 1;
 
         let mark = "\u{feff}".as_bytes();

@@ -119,6 +119,7 @@ impl Reader {
     /// Where the current line of play ends: at its closing parenthesis, at
     /// the result, or where the next game starts. `None` is the text's end.
     pub(super) fn end_of_line_of_play(&self, text: &[u8], start: usize) -> Option<usize> {
+        let game = self.score.source.start;
         let mut depth = 0_usize;
         let mut at = start;
         let mut first = true;
@@ -144,7 +145,8 @@ impl Reader {
                                 && number.dots == 1
                                 && (!self.line.is_empty()
                                     || self.codes_begun > 0
-                                    || loose::is_behind_empty_line(text, token.start)) =>
+                                    || text[..token.start].ends_with(b"\n")
+                                        && loose::begins_paragraph(text, game, token.start)) =>
                         {
                             return Some(token.start);
                         }

@@ -45,14 +45,13 @@ impl Reader {
     /// Words behind a result are remarks, and so is a parenthesis on its line;
     /// anything else starts another game.
     pub(super) fn after_outcome(&mut self, text: &[u8], token: Token, complete: bool) -> Flow {
-        let line = loose::line_start(text, token.start)..crate::text::line_end(text, token.start);
-        let same_line = text[line.start..token.start]
-            .iter()
-            .any(|byte| *byte > b' ');
-        if !complete && !loose::has_whole_line(text, token.start) {
+        let line = self.line_of(text, token.start);
+        let mut before = text[line.start..token.start].iter().rev();
+        let same_line = before.any(|byte| *byte > b' ');
+        if !complete && !loose::has_whole_line(text, line.end) {
             return Flow::More;
         }
-        let rest = &text[token.start..line.end];
+        let rest = loose::judged(&text[token.start..line.end]);
         let remark = token.kind == TokenKind::Open && same_line;
         if remark || loose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
             self.score
@@ -261,7 +260,7 @@ impl Reader {
         let start = self.options.start.unwrap_or_default();
         let opens = self.resolve(&start, &text[word.clone()]).is_ok();
         // Black's reply may be numbered so, but not behind an empty line.
-        let apart = loose::is_behind_empty_line(text, word.start);
+        let apart = loose::begins_paragraph(text, self.score.source.start, word.start);
         let first_reply = self.position.ply() == start.ply() + 1 && !apart;
         opens && !(first_reply && self.resolve(&self.position, &text[word]).is_ok())
     }

@@ -47,6 +47,9 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     if text.starts_with(char::is_whitespace) {
         return None;
     }
+    if let Some(found) = scan_word(text, style) {
+        return Some(found);
+    }
     // What follows is looked at no further than a sign would stand.
     let text = start(text, 2 * LONGEST);
     let first = start(text, LONGEST);
@@ -63,6 +66,32 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     // without them: then it is a dash between moves, or a note.
     longest(&|phrase, behind| !ends_in_next(phrase, behind, style))
         .or_else(|| longest(&|_, _| true))
+}
+
+/// The commonest case: a move in one word, before another one, a number or
+/// nothing.
+fn scan_word(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, usize)> {
+    let (word, behind) = match text.split_once([' ', '\n']) {
+        Some((word, behind)) => (word, behind.trim_start()),
+        None => (text, ""),
+    };
+    if word.len() > LONGEST || !word.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let next = behind.split([' ', '\n']).next().unwrap_or_default();
+    let signs: &[char] = match style {
+        DescriptiveStyle::Spanish => &['x', '1', '2', '3', '4', '5', '6', '7', '8'],
+        _ => &['-', 'x'],
+    };
+    let is_move = next.starts_with(|c: char| c.is_ascii_uppercase()) && next.contains(signs);
+    // A number behind a file may be its rank.
+    let whole = word.ends_with(|c: char| c.is_ascii_digit()) || word.contains('x');
+    let digits = next.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = whole && digits.len() < next.len() && digits.starts_with('.');
+    if !next.is_empty() && !is_move && !is_number {
+        return None;
+    }
+    Some((read(word, style).ok()?, word.len()))
 }
 
 /// A text's start, of so many bytes at most.
