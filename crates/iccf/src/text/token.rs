@@ -103,7 +103,7 @@ fn begins_line(text: &[u8], start: usize) -> bool {
     if before == "\u{feff}".as_bytes() {
         return true;
     }
-    let blanks = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'\r' | b'>');
+    let blanks = |byte: &&u8| matches!(**byte, 0..=b'\t' | 0x0b..=b' ' | b'>');
     let blank = match text[start] {
         b'%' => 0,
         _ => before.iter().rev().take_while(blanks).count(),
