@@ -89,7 +89,7 @@ pub use notation::{
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, PlainSan, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith,
     Spelling, SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
-    repair, split,
+    did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,

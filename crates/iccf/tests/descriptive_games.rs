@@ -1,27 +1,22 @@
 //! Descriptive texts in games: recognised without being announced, over
 //! several words, and decided by what follows where they have two meanings.
 
-use iccf::convert::{Converter, Options};
+mod common;
+
+use common::converted;
+use iccf::convert::Options;
 use iccf::{DescriptiveStyle, Notation};
 
 const DESCRIPTIVE: Notation = Notation::Descriptive(DescriptiveStyle::English);
 
 /// The game in SAN, and what was said.
 fn read(from: Option<Notation>, text: &str) -> (String, Vec<String>) {
-    let mut converter = Converter::new(Options {
+    let options = Options {
         from,
         to: Some(Notation::SAN),
         ..Options::default()
-    });
-    let mut out = Vec::new();
-    converter.convert(text.as_bytes(), &mut out);
-    let said = converter
-        .problems()
-        .iter()
-        .map(|problem| format!("{}: {}", problem.level, problem.message))
-        .collect();
-    let out = String::from_utf8(out).expect("text");
-    (out.trim_end().to_owned(), said)
+    };
+    converted(options, text)
 }
 
 #[test]

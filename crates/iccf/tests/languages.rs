@@ -1,26 +1,21 @@
 //! Piece letters in games: languages recognised by the whole of a game, and
 //! what is said where letters collide.
 
-use iccf::convert::{Converter, Layout, Level, Options};
+mod common;
+
+use common::converted;
+use iccf::convert::{Layout, Level, Options};
 use iccf::{Language, Notation};
 
 /// The moves in digits, and what was said.
 fn read(from: Option<Notation>, text: &str) -> (String, Vec<String>) {
-    let mut converter = Converter::new(Options {
+    let options = Options {
         from,
         to: Some(Notation::Numeric),
         layout: Some(Layout::Moves),
         ..Options::default()
-    });
-    let mut out = Vec::new();
-    converter.convert(text.as_bytes(), &mut out);
-    let said = converter
-        .problems()
-        .iter()
-        .map(|problem| format!("{}: {}", problem.level, problem.message))
-        .collect();
-    let out = String::from_utf8(out).expect("digits");
-    (out.trim_end().to_owned(), said)
+    };
+    converted(options, text)
 }
 
 /// Anderssen against Kieseritzky, London 1851: all pieces move.
@@ -30,16 +25,15 @@ const IMMORTAL: &str = "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6.
     21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0";
 
 fn in_language(notation: Notation, layout: Layout) -> String {
-    let mut converter = Converter::new(Options {
+    let options = Options {
         from: Some(Notation::SAN),
         to: Some(notation),
         layout: Some(layout),
         ..Options::default()
-    });
-    let mut out = Vec::new();
-    converter.convert(IMMORTAL.as_bytes(), &mut out);
-    assert!(converter.problems().is_empty());
-    String::from_utf8(out).expect("text")
+    };
+    let (text, said) = converted(options, IMMORTAL);
+    assert_eq!(said, Vec::<String>::new());
+    text + "\n"
 }
 
 #[test]

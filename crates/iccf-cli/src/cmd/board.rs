@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use iccf::diagram::{Diagram, Labels, Paint, TextStyle};
-use iccf::{Color, Notation, Position, Strictness, repair};
+use iccf::{Color, Notation, Position, Strictness, did_you_mean, repair};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
@@ -84,18 +84,8 @@ fn played(position: &Position, text: &str) -> Result<Diagram, Failure> {
     match Notation::read_any(position, text, Strictness::Lenient) {
         Ok((_, reading)) => Ok(Diagram::of_move(position, reading.mv)),
         Err(error) => {
-            let meant: Vec<_> = repair(position, error.notation(), text)
-                .iter()
-                .map(|repair| {
-                    let numeric = Notation::Numeric.write(position, repair.mv);
-                    format!("{numeric} ({})", Notation::SAN.write(position, repair.mv))
-                })
-                .collect();
-            let hint = match meant.as_slice() {
-                [] => String::new(),
-                [one] => format!("; did you mean {one}?"),
-                [some @ .., last] => format!("; did you mean {} or {last}?", some.join(", ")),
-            };
+            let repairs = repair(position, error.notation(), text);
+            let hint = did_you_mean(position, &repairs);
             Err(Failure::Usage(format!("--move: {error}{hint}")))
         }
     }

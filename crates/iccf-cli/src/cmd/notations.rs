@@ -81,24 +81,15 @@ fn page(notation: Notation) -> String {
 
 /// King to pawn, other letters in use behind theirs.
 fn letters(language: Language) -> Vec<String> {
-    [
-        Role::King,
-        Role::Queen,
-        Role::Rook,
-        Role::Bishop,
-        Role::Knight,
-        Role::Pawn,
-    ]
-    .into_iter()
-    .map(|role| {
+    let with_others = |(role, letter): (Role, &str)| {
         let others = language.other_letters().iter();
         others
             .filter(|(other, _)| *other == role)
-            .fold(language.letter(role).to_string(), |all, (_, letter)| {
+            .fold(letter.to_string(), |all, (_, letter)| {
                 format!("{all}/{letter}")
             })
-    })
-    .collect()
+    };
+    language.pieces_and_letters().map(with_others).collect()
 }
 
 /// The table of languages.

@@ -13,7 +13,8 @@ use super::recognise::Stage;
 use super::score::Node;
 use super::words::trimmed;
 use crate::notation::{
-    Leniencies, Leniency, MoveError, Notation, Reading, ResolveError, Strictness, repair,
+    Leniencies, Leniency, MoveError, Notation, Reading, ResolveError, Strictness, did_you_mean,
+    repair,
 };
 use crate::position::{Move, Position};
 use crate::text::{TokenKind, Word, next_token, read_tag, read_word};
@@ -51,24 +52,14 @@ impl Reader {
                 slip: repair.slip,
             })
             .collect();
-        let mut message = format!(
-            "{} move {} ({}): {}",
+        let message = format!(
+            "{} move {} ({}): {}{}",
             error.word(),
             lossy(text, &place),
             self.at_move_text(),
-            error.reason()
+            error.reason(),
+            did_you_mean(&self.position, &repairs),
         );
-        for (i, suggestion) in suggestions.iter().enumerate() {
-            message += match i {
-                0 => "; did you mean ",
-                _ if i + 1 == suggestions.len() => " or ",
-                _ => ", ",
-            };
-            message += &format!("{} ({})", suggestion.numeric, suggestion.san);
-        }
-        if !suggestions.is_empty() {
-            message.push('?');
-        }
         let start = from.start;
         let reported = place.clone();
         self.reject_from(

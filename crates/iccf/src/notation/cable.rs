@@ -124,8 +124,23 @@ impl fmt::Display for CableError {
 impl core::error::Error for CableError {}
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+    use crate::Notation;
+
+    /// The start of a game, and the same with Black to move.
+    pub(crate) const WHITE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    pub(crate) const BLACK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+
+    /// Positions, a code's words and SAN: each word reads and writes so.
+    pub(crate) fn check_examples(code: Notation, rows: &[(&str, &str, &str)]) {
+        for &(fen, word, san) in rows {
+            let position: Position = fen.parse().expect(fen);
+            let mv = code.read(&position, word).expect(word);
+            assert_eq!(Notation::SAN.write(&position, mv).as_str(), san);
+            assert_eq!(code.write(&position, mv).as_str(), word);
+        }
+    }
 
     #[test]
     fn glued_words_are_taken_apart_where_their_suffixes_end() {

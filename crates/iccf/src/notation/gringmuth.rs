@@ -167,34 +167,21 @@ impl Gringmuth {
 mod tests {
     use super::*;
     use crate::Notation;
+    use crate::notation::cable::tests::{BLACK, WHITE, check_examples};
 
     #[test]
     fn examples_of_the_code() {
-        for (fen, code, san) in [
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "GEGO",
-                "e4",
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
-                "SESO",
-                "e5",
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "KAHI",
-                "Nf3",
-            ),
-            ("4k3/8/5n2/8/4P3/8/8/4K3 b - - 0 1", "TIGO", "Nxe4"),
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "GAKA", "O-O"),
-            ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "SESAk", "e8=N"),
-        ] {
-            let position: Position = fen.parse().expect(fen);
-            let mv = Notation::Gringmuth.read(&position, code).expect(code);
-            assert_eq!(Notation::SAN.write(&position, mv).as_str(), san);
-            assert_eq!(Notation::Gringmuth.write(&position, mv).as_str(), code);
-        }
+        check_examples(
+            Notation::Gringmuth,
+            &[
+                (WHITE, "GEGO", "e4"),
+                (BLACK, "SESO", "e5"),
+                (WHITE, "KAHI", "Nf3"),
+                ("4k3/8/5n2/8/4P3/8/8/4K3 b - - 0 1", "TIGO", "Nxe4"),
+                ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "GAKA", "O-O"),
+                ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "SESAk", "e8=N"),
+            ],
+        );
     }
 
     #[test]

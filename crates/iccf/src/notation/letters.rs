@@ -221,13 +221,18 @@ impl Language {
     fn pairs(self) -> impl Iterator<Item = (Role, &'static str)> {
         let row = self.row();
         let all = || {
-            let pairs = ORDER.into_iter().zip(row.letters);
+            let pairs = self.pieces_and_letters();
             pairs.chain(row.also.iter().copied())
         };
         let two = |letter: &str| letter.chars().nth(1).is_some();
         all()
             .filter(move |(_, letter)| two(letter))
             .chain(all().filter(move |(_, letter)| !two(letter)))
+    }
+
+    /// All pieces with their letters, from the king to the pawn.
+    pub fn pieces_and_letters(self) -> impl Iterator<Item = (Role, &'static str)> {
+        ORDER.into_iter().zip(self.letters())
     }
 
     /// All letters, from the king to the pawn.

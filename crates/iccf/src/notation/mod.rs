@@ -35,7 +35,7 @@ pub use leniency::{Leniencies, Leniency, Reading, Strictness};
 pub(crate) use letters::fold as fold_look_alike;
 pub use letters::{Language, LetterError, UnknownLanguage};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
-pub use repair::{Repair, Repairs, Slip, repair};
+pub use repair::{Repair, Repairs, Slip, did_you_mean, repair};
 pub use reversible::Reversible;
 pub use san::{ParseSanError, PlainSan, San};
 pub use smith::{ParseSmithError, Smith};

@@ -135,6 +135,35 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
         .collect()
 }
 
+/// `; did you mean 5254 (e4) or 5253 (e3)?`, behind the sentence that says what
+/// is wrong; nothing if there are no repairs.
+pub fn did_you_mean(position: &Position, repairs: &[Repair]) -> impl fmt::Display {
+    let names: Vec<(Spelling, Spelling)> = repairs
+        .iter()
+        .map(|repair| {
+            let write = |notation: Notation| notation.write(position, repair.mv);
+            (write(Notation::Numeric), write(Notation::SAN))
+        })
+        .collect();
+    DidYouMean(names)
+}
+
+struct DidYouMean(Vec<(Spelling, Spelling)>);
+
+impl fmt::Display for DidYouMean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (numeric, san)) in self.0.iter().enumerate() {
+            let before = match i {
+                0 => "; did you mean ",
+                _ if i + 1 == self.0.len() => " or ",
+                _ => ", ",
+            };
+            write!(f, "{before}{numeric} ({san})")?;
+        }
+        f.write_str(if self.0.is_empty() { "" } else { "?" })
+    }
+}
+
 /// The slip that makes `text` of `right`, and how far off it is.
 fn slip(notation: Notation, text: &[u8], right: &[u8]) -> Option<(Slip, u8)> {
     let exactly = |slip| Some((slip, 0));

@@ -109,39 +109,21 @@ impl Uedemann {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Notation;
+    use crate::notation::cable::tests::{BLACK, WHITE, check_examples};
 
     #[test]
     fn examples_of_the_code() {
-        for (fen, code, san) in [
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "DOGO",
-                "e4",
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
-                "LOHO",
-                "e5",
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "BEFI",
-                "Nf3",
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                "ODOG",
-                "d4",
-            ),
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "BOBE", "O-O"),
-            ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "LOPOB", "e8=B"),
-        ] {
-            let position: Position = fen.parse().expect(fen);
-            let mv = Notation::Uedemann.read(&position, code).expect(code);
-            assert_eq!(Notation::SAN.write(&position, mv).as_str(), san);
-            assert_eq!(Notation::Uedemann.write(&position, mv).as_str(), code);
-        }
+        check_examples(
+            Notation::Uedemann,
+            &[
+                (WHITE, "DOGO", "e4"),
+                (BLACK, "LOHO", "e5"),
+                (WHITE, "BEFI", "Nf3"),
+                (WHITE, "ODOG", "d4"),
+                ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "BOBE", "O-O"),
+                ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "LOPOB", "e8=B"),
+            ],
+        );
     }
 }

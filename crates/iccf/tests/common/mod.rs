@@ -4,6 +4,7 @@
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code)]
 
+use iccf::convert::{Converter, Options};
 use iccf::{Position, Setup, Variant};
 
 /// Marsaglia's xorshift: the same walk on every machine.
@@ -134,4 +135,18 @@ pub(crate) fn walk(seed: u64, count: usize, mut visit: impl FnMut(&mut Random, &
             position.play(random.pick(&moves));
         }
     }
+}
+
+/// What a text becomes, and what was said about it.
+pub(crate) fn converted(options: Options, text: &str) -> (String, Vec<String>) {
+    let mut converter = Converter::new(options);
+    let mut out = Vec::new();
+    converter.convert(text.as_bytes(), &mut out);
+    let said = converter
+        .problems()
+        .iter()
+        .map(|problem| format!("{}: {}", problem.level, problem.message))
+        .collect();
+    let out = String::from_utf8(out).expect("text");
+    (out.trim_end().to_owned(), said)
 }
