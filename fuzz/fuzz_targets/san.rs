@@ -16,7 +16,9 @@ fuzz_target!(|data: &[u8]| {
         let mut window = [0; 8];
         window[..data.len()].copy_from_slice(data);
         if let Some(mv) =
-            PlainSan::decode(window, data.len()).and_then(|san| san.resolve(&position))
+            PlainSan::decode(window)
+                .filter(|(_, len)| *len == data.len())
+                .and_then(|(san, _)| san.resolve(&position))
         {
             let san = San::from_bytes(data).expect("plain moves are well-formed");
             let reading = san.resolve(&position, Strictness::Lenient);

@@ -70,6 +70,18 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// Whether just one square is in the set.
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    /// The only square there is, if it is.
+    #[inline]
+    pub const fn single(self) -> Option<Square> {
+        if self.is_single() { self.first() } else { None }
+    }
+
     /// The first square, counted from a1 along the ranks.
     #[inline]
     pub const fn first(self) -> Option<Square> {

@@ -2,83 +2,126 @@
 //!
 //! Three tables, computed by the compiler, answer every question the rules
 //! ask: who could come *from* where to a square ([`sources`]), what lies
-//! [`between`] two squares, and which [`line`] they share. A slider reaches a
-//! square if it is a source of it and nothing stands between, so no tables of
-//! occupied rays are needed.
+//! [`between`] two squares, and who could attack a king past a square
+//! ([`sight`]). A slider reaches a square if it is a source of it and nothing
+//! stands between, so no tables of occupied rays are needed.
 
 use super::{Bitboard, Color, Role, Square};
 
-/// Rows of `SOURCES` beyond the six roles (the pawn's own row stays empty).
-/// Each of these is two, White's and Black's.
-const PAWN_CAPTURE: usize = 6;
-/// Pawn moves that do not promote, which is nearly all of them.
-const PLAIN_PUSH: usize = 8;
-const PLAIN_CAPTURE: usize = 10;
-const ROWS: usize = 12;
+/// How a piece comes to a square, as a row of `sources`. White's and Black's
+/// rows stand side by side, also where colour makes no difference: so a row
+/// is found by adding, whatever moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Way(u8);
 
-static SOURCES: [[u64; 64]; ROWS] = source_table();
-static BETWEEN: [[u64; 64]; 64] = line_tables().0;
-static LINE: [[u64; 64]; 64] = line_tables().1;
+impl Way {
+    /// A pawn's push that does not promote.
+    const PUSH: Self = Self(0);
+    /// A pawn's capture that does not promote.
+    const PLAIN_CAPTURE: Self = Self(2);
+
+    /// The way of a move that does not promote; only pawns care whether it
+    /// captures.
+    #[inline]
+    pub(crate) const fn plain(role: Role, capture: bool) -> Self {
+        match role {
+            Role::Pawn if capture => Self::PLAIN_CAPTURE,
+            Role::Pawn => Self::PUSH,
+            _ => Self::attack(role.index()),
+        }
+    }
+
+    /// As [`plain`](Self::plain), by the role's index and whether it is a pawn
+    /// that captures.
+    #[inline]
+    pub(crate) const fn by_index(role: u8, pawn_captures: bool) -> Self {
+        let pushes = role == Role::Pawn as u8;
+        Self((4 + 2 * role) - 4 * pushes as u8 + 2 * pawn_captures as u8)
+    }
+
+    /// As a number that fits into a byte.
+    #[inline]
+    pub(crate) const fn index(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub(crate) const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The way of a capture, by the index of the role.
+    #[inline]
+    const fn attack(role: usize) -> Self {
+        Self(4 + 2 * role as u8)
+    }
+}
+
+/// A power of two, so that a mask spares the bounds check.
+const ROWS: usize = 16;
+
+/// All of them in one place, so that one address leads to each.
+struct Tables {
+    /// What leads to one square stands together.
+    sources: [[u64; ROWS]; 64],
+    between: [[u64; 64]; 64],
+    sight: [[u64; 64]; 64],
+}
+
+static TABLES: Tables = {
+    let (between, sight) = line_tables();
+    Tables {
+        sources: source_table(),
+        between,
+        sight,
+    }
+};
+
+/// The squares from which a piece of this colour comes to `to` on an otherwise
+/// empty board.
+#[inline]
+pub(crate) fn sources_by(way: Way, color: Color, to: Square) -> Bitboard {
+    Bitboard(TABLES.sources[to.index()][(way.0 as usize + color.index()) % ROWS])
+}
 
 /// The squares from which a piece (not a pawn) reaches `to` on an empty board.
 /// Moves of pieces are symmetric: these are also the squares it reaches.
 #[inline]
 pub(crate) fn sources(role: Role, to: Square) -> Bitboard {
-    Bitboard(SOURCES[role.index()][to.index()])
+    attack_sources(Color::White, role.index(), to)
 }
 
 /// The squares from which a pawn of this colour pushes to `to`, by one or two.
 pub(crate) fn push_sources(color: Color, to: Square) -> Bitboard {
     let one = to.rank() == color.last_rank();
     let promoting = one.then(|| Square::at(to.file(), color.rank(6)));
-    Bitboard(SOURCES[PLAIN_PUSH + color.index()][to.index()])
-        | promoting.map_or(Bitboard::EMPTY, Bitboard::of)
+    sources_by(Way::PUSH, color, to) | promoting.map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
 /// The squares from which a pawn of this colour captures on `to`.
 #[inline]
 pub(crate) fn capture_sources(color: Color, to: Square) -> Bitboard {
-    Bitboard(SOURCES[PAWN_CAPTURE + color.index()][to.index()])
+    attack_sources(color, Role::Pawn.index(), to)
 }
 
-/// The squares from which a piece comes to `to` without promoting, on an
-/// otherwise empty board; only pawns care whether they capture there.
+/// The squares from which a piece, given by its role's index, attacks `to` on
+/// an empty board.
 #[inline]
-pub(crate) fn plain_sources(color: Color, role: Role, capture: bool, to: Square) -> Bitboard {
-    let row = match role {
-        Role::Pawn => PLAIN_PUSH + color.index() + 2 * usize::from(capture),
-        _ => role.index(),
-    };
-    Bitboard(SOURCES[row][to.index()])
-}
-
-/// The squares from which a piece attacks `to` on an empty board.
-#[inline]
-pub(crate) fn attack_sources(color: Color, role: Role, to: Square) -> Bitboard {
-    attack_sources_by_index(color, role.index(), to)
-}
-
-/// As [`attack_sources`], by the role's index.
-#[inline]
-pub(crate) fn attack_sources_by_index(color: Color, role: usize, to: Square) -> Bitboard {
-    let row = if role == 0 {
-        PAWN_CAPTURE + color.index()
-    } else {
-        role & 7
-    };
-    Bitboard(SOURCES[row][to.index()])
+pub(crate) fn attack_sources(color: Color, role: usize, to: Square) -> Bitboard {
+    sources_by(Way::attack(role), color, to)
 }
 
 /// The squares strictly between two squares on a line; empty off a line.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
-    Bitboard(BETWEEN[a.index()][b.index()])
+    Bitboard(TABLES.between[a.index()][b.index()])
 }
 
-/// The whole line, edge to edge, through two squares; empty off a line.
+/// The whole line, edge to edge, through a king and another square, the king's
+/// own left out; off a line, and for the king itself, that square alone.
 #[inline]
-pub(crate) fn line(a: Square, b: Square) -> Bitboard {
-    Bitboard(LINE[a.index()][b.index()])
+pub(crate) fn sight(king: Square, square: Square) -> Bitboard {
+    Bitboard(TABLES.sight[king.index()][square.index()])
 }
 
 /// File and rank steps of a queen: the rook's first, then the bishop's.
@@ -129,21 +172,21 @@ const fn ray(square: usize, direction: (i8, i8)) -> u64 {
     }
 }
 
-const fn source_table() -> [[u64; 64]; ROWS] {
-    let mut table = [[0; 64]; ROWS];
+const fn source_table() -> [[u64; ROWS]; 64] {
+    let mut table = [[0; ROWS]; 64];
     let mut to = 0;
     while to < 64 {
-        let mut i = 0;
-        while i < 8 {
-            table[Role::Knight as usize][to] |= stepped(to, KNIGHT_JUMPS[i]);
-            table[Role::King as usize][to] |= stepped(to, DIRECTIONS[i]);
-            table[Role::Queen as usize][to] |= ray(to, DIRECTIONS[i]);
-            let slider = if i < 4 { Role::Rook } else { Role::Bishop };
-            table[slider as usize][to] |= ray(to, DIRECTIONS[i]);
-            i += 1;
-        }
         let mut color = 0;
         while color < 2 {
+            let mut i = 0;
+            while i < 8 {
+                let slider = if i < 4 { Role::Rook } else { Role::Bishop };
+                table[to][row(Role::Knight, color)] |= stepped(to, KNIGHT_JUMPS[i]);
+                table[to][row(Role::King, color)] |= stepped(to, DIRECTIONS[i]);
+                table[to][row(Role::Queen, color)] |= ray(to, DIRECTIONS[i]);
+                table[to][row(slider, color)] |= ray(to, DIRECTIONS[i]);
+                i += 1;
+            }
             // White pawns come from below, Black's from above.
             let (rank, back) = if color == 0 {
                 (to / 8, -1)
@@ -153,13 +196,13 @@ const fn source_table() -> [[u64; 64]; ROWS] {
             // Counted from its own side, a pawn arrives on ranks 2 to 7.
             if rank >= 2 {
                 let captures = stepped(to, (-1, back)) | stepped(to, (1, back));
-                table[PAWN_CAPTURE + color][to] = captures;
+                table[to][row(Role::Pawn, color)] = captures;
                 if rank < 7 {
-                    table[PLAIN_CAPTURE + color][to] = captures;
-                    table[PLAIN_PUSH + color][to] = stepped(to, (0, back));
+                    table[to][Way::PLAIN_CAPTURE.0 as usize + color] = captures;
+                    table[to][Way::PUSH.0 as usize + color] = stepped(to, (0, back));
                 }
                 if rank == 3 {
-                    table[PLAIN_PUSH + color][to] |= stepped(to, (0, 2 * back));
+                    table[to][Way::PUSH.0 as usize + color] |= stepped(to, (0, 2 * back));
                 }
             }
             color += 1;
@@ -169,23 +212,32 @@ const fn source_table() -> [[u64; 64]; ROWS] {
     table
 }
 
+const fn row(role: Role, color: usize) -> usize {
+    Way::attack(role.index()).0 as usize + color
+}
+
 // Runs in the compiler; no stack is harmed.
 #[allow(clippy::large_stack_arrays)]
 const fn line_tables() -> ([[u64; 64]; 64], [[u64; 64]; 64]) {
     let mut between = [[0; 64]; 64];
-    let mut line = [[0; 64]; 64];
+    let mut sight = [[0; 64]; 64];
     let mut from = 0;
     while from < 64 {
+        let mut square = 0;
+        while square < 64 {
+            sight[from][square] = 1 << square;
+            square += 1;
+        }
         let mut i = 0;
         while i < 8 {
             let (file, rank) = DIRECTIONS[i];
-            let whole = ray(from, (file, rank)) | ray(from, (-file, -rank)) | 1 << from;
+            let line = ray(from, (file, rank)) | ray(from, (-file, -rank));
             let mut passed = 0;
             let mut next = stepped(from, (file, rank));
             while next != 0 {
                 let to = next.trailing_zeros() as usize;
                 between[from][to] = passed;
-                line[from][to] = whole;
+                sight[from][to] = line;
                 passed |= next;
                 next = stepped(to, (file, rank));
             }
@@ -193,7 +245,7 @@ const fn line_tables() -> ([[u64; 64]; 64], [[u64; 64]; 64]) {
         }
         from += 1;
     }
-    (between, line)
+    (between, sight)
 }
 
 #[cfg(test)]
@@ -238,14 +290,17 @@ mod tests {
     }
 
     #[test]
-    fn between_is_open_and_line_runs_to_the_edges() {
+    fn between_is_open_and_sight_runs_to_the_edges() {
         assert_eq!(
             between(square("a1"), square("a3")),
             Bitboard::of(square("a2"))
         );
         assert_eq!(between(square("a1"), square("b3")), Bitboard::EMPTY);
         assert_eq!(between(square("a1"), square("h8")).count(), 6);
-        assert_eq!(line(square("b2"), square("c3")).count(), 8);
-        assert_eq!(line(square("a1"), square("b3")), Bitboard::EMPTY);
+        assert_eq!(sight(square("b2"), square("c3")).count(), 7);
+        for off_line in ["a1", "b3"] {
+            let alone = Bitboard::of(square(off_line));
+            assert_eq!(sight(square("a1"), square(off_line)), alone);
+        }
     }
 }

@@ -161,10 +161,16 @@ impl Square {
     /// The square an ASCII letter and digit name.
     #[inline]
     pub const fn from_name(file: u8, rank: u8) -> Option<Self> {
-        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-        // Both below 8, in one comparison.
-        if file | rank < 8 {
-            Some(Self(rank << 3 | file))
+        Self::from_pair(u16::from_le_bytes([file, rank]))
+    }
+
+    /// As [`from_name`](Self::from_name), the letter in the low byte.
+    #[inline]
+    pub(crate) const fn from_pair(name: u16) -> Option<Self> {
+        // A letter before a borrows from the digit and sets high bits anyway.
+        let steps = name.wrapping_sub(u16::from_le_bytes(*b"a1"));
+        if steps & !0x0707 == 0 {
+            Some(Self((steps | steps >> 5) as u8 & 63))
         } else {
             None
         }

@@ -7,10 +7,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Options;
-use super::score::{Node, Score, Written, characters};
+use super::score::{END, Node, Run, Score, Written, characters};
 use crate::board::Color;
 use crate::position::{Position, Variant};
-use crate::text::Outcome;
+use crate::text::{Outcome, find_first};
 
 /// How games are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,14 +110,10 @@ pub(crate) fn write(
 
 fn moves(score: &Score, out: &mut Vec<u8>) {
     let start = out.len();
-    if score.nodes.iter().any(|node| matches!(node, Node::Move(_))) {
-        for written in main_line(score) {
-            out.extend_from_slice(score.spelling(written));
-            out.push(b' ');
-        }
-    } else {
-        // The reader has spelled the main line alone, a space behind each.
-        out.extend_from_slice(&score.spelled);
+    out.extend_from_slice(&score.spelled);
+    // A loop without a branch, which compilers turn into wide registers.
+    for byte in &mut out[start..] {
+        *byte = if *byte == END { b' ' } else { *byte };
     }
     if out.len() > start {
         out.pop();
@@ -125,33 +121,20 @@ fn moves(score: &Score, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-fn main_line(score: &Score) -> impl Iterator<Item = &Written> {
-    let mut depth = 0_usize;
-    score.nodes.iter().filter_map(move |node| {
-        match node {
-            Node::Open => depth += 1,
-            Node::Close => depth -= 1,
-            Node::Move(written) if depth == 0 => return Some(written),
-            _ => {}
-        }
-        None
-    })
-}
-
 fn lines(score: &Score, out: &mut Vec<u8>) {
     out.push(b'\n');
-    for written in main_line(score) {
-        number(written, out);
-        cell(score, written, out);
+    for written in score.main_line() {
+        number(written.number, written.side, out);
+        cell(&written, out);
         out.push(b'\n');
     }
 }
 
 /// The move number, its dots and a space.
-fn number(written: &Written, out: &mut Vec<u8>) {
+fn number(number: u32, side: Color, out: &mut Vec<u8>) {
     let mut digits = [0; 10];
     let mut start = digits.len();
-    let mut rest = written.number;
+    let mut rest = number;
     loop {
         start -= 1;
         digits[start] = b'0' + (rest % 10) as u8;
@@ -161,38 +144,38 @@ fn number(written: &Written, out: &mut Vec<u8>) {
         }
     }
     out.extend_from_slice(&digits[start..]);
-    out.extend_from_slice(match written.side {
+    out.extend_from_slice(match side {
         Color::White => b". ",
         Color::Black => b"... ",
     });
 }
 
 /// How many characters [`number`] appends.
-fn number_width(written: &Written) -> usize {
-    let digits = written.number.checked_ilog10().unwrap_or(0) as usize + 1;
-    match written.side {
+fn number_width(number: u32, side: Color) -> usize {
+    let digits = number.checked_ilog10().unwrap_or(0) as usize + 1;
+    match side {
         Color::White => digits + 2,
         Color::Black => digits + 4,
     }
 }
 
 /// A move, and the second notation in parentheses.
-fn cell(score: &Score, written: &Written, out: &mut Vec<u8>) {
-    out.extend_from_slice(score.spelling(written));
-    let with = score.spelling_with(written);
-    if !with.is_empty() {
+fn cell(written: &Written, out: &mut Vec<u8>) {
+    out.extend_from_slice(written.spelling);
+    if !written.with.is_empty() {
         out.extend_from_slice(b" (");
-        out.extend_from_slice(with);
+        out.extend_from_slice(written.with);
         out.push(b')');
     }
 }
 
 fn table(score: &Score, out: &mut Vec<u8>) {
     out.push(b'\n');
-    let cells: Vec<(&Written, Vec<u8>)> = main_line(score)
+    let cells: Vec<(Written<'_>, Vec<u8>)> = score
+        .main_line()
         .map(|written| {
             let mut text = Vec::new();
-            cell(score, written, &mut text);
+            cell(&written, &mut text);
             (written, text)
         })
         .collect();
@@ -323,13 +306,9 @@ impl<'a> Movetext<'a> {
 
     fn write(mut self) {
         let mut number_due = true;
-        let mut piece = Vec::new();
         for node in &self.score.nodes {
             match node {
-                Node::Move(written) => {
-                    self.played(written, number_due || written.side == Color::White);
-                    number_due = self.second_notation(written, &mut piece);
-                }
+                Node::Moves(run) => number_due = self.run(run, number_due),
                 Node::Verbatim(range) => {
                     let text = &self.text[range.clone()];
                     self.piece(text);
@@ -375,25 +354,56 @@ impl<'a> Movetext<'a> {
         }
     }
 
+    /// Appends moves one after the other; whether the next one wants a number.
+    fn run(&mut self, run: &Run, mut number_due: bool) -> bool {
+        let mut start = run.start;
+        let mut piece = Vec::new();
+        for ply in run.ply..run.ply.wrapping_add(run.count) {
+            let word = self.word_at(start);
+            start += word.len() + 1;
+            self.played(ply, word, number_due || ply % 2 == 0);
+            number_due = false;
+            if self.score.paired {
+                let with = self.word_at(start);
+                start += with.len() + 1;
+                number_due = self.second_notation(with, &mut piece);
+            }
+        }
+        number_due
+    }
+
+    /// The spelled word that starts at an offset.
+    #[inline]
+    fn word_at(&self, start: usize) -> &'a [u8] {
+        let spelled = &self.score.spelled;
+        let end = find_first(spelled, start, [END]).unwrap_or(spelled.len());
+        spelled.get(start..end).unwrap_or_default()
+    }
+
     /// Appends a move, its number before it: one piece, and the commonest.
-    fn played(&mut self, written: &Written, numbered: bool) {
-        let marks = self.score.marks(self.text, written);
-        let number_width = if numbered { number_width(written) } else { 0 };
-        let width = number_width + self.score.width(written) + marks.len();
+    fn played(&mut self, ply: u32, word: &[u8], numbered: bool) {
+        let (move_number, side) = (ply / 2 + 1, Color::ALL[ply as usize % 2]);
+        let number_width = if numbered {
+            number_width(move_number, side)
+        } else {
+            0
+        };
+        let word_width = if self.score.wide {
+            characters(word)
+        } else {
+            word.len()
+        };
+        let width = number_width + word_width;
         self.begin(width);
         if numbered {
-            number(written, self.out);
+            number(move_number, side, self.out);
         }
-        self.score.append_spelling(written, self.out);
-        if !marks.is_empty() {
-            self.out.extend_from_slice(marks);
-        }
+        self.out.extend_from_slice(word);
         self.column += width;
     }
 
     /// The move again in the second notation; whether that is a comment.
-    fn second_notation(&mut self, written: &Written, piece: &mut Vec<u8>) -> bool {
-        let with = self.score.spelling_with(written);
+    fn second_notation(&mut self, with: &[u8], piece: &mut Vec<u8>) -> bool {
         if with.is_empty() {
             return false;
         }

@@ -19,6 +19,7 @@ mod reader;
 mod recognise;
 mod report;
 mod score;
+mod spell;
 #[cfg(feature = "std")]
 mod stream;
 mod variation;

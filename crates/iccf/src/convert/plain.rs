@@ -2,13 +2,17 @@
 //!
 //! Whatever is odd ends it, and the general reader takes over at that place.
 
+use alloc::vec::Vec;
+use core::ops::Range;
+
 use super::Split;
-use super::reader::{Reader, Writes};
+use super::reader::{Reader, Spells};
 use super::score::Node;
-use crate::board::Color;
+use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
+use crate::board::{Color, Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
-use crate::position::Move;
-use crate::text::{Outcome, find_first, read_standard_tag};
+use crate::position::{Move, Position, Step};
+use crate::text::{NumberText, Outcome, find_first, read_standard_tag};
 
 impl Reader {
     /// The fast path for tags: as long as there is one in standard form on a
@@ -31,119 +35,176 @@ impl Reader {
 
     /// The fast path: reads on as long as there is nothing but move numbers
     /// as they are due and legal moves in standard SAN or numeric notation,
-    /// with white space between. Returns where anything else begins.
+    /// with white space and short comments between. Returns where anything
+    /// else begins.
+    ///
+    /// First many words are decoded, then the moves are found and played: two
+    /// short loops keep a processor busier than a long one.
     pub(super) fn plain_moves(&mut self, text: &[u8], mut at: usize) -> usize {
         let known = self.ready && self.score.outcome.is_none();
         let in_lines = !self.score.tags.is_empty() || self.options.split == Split::Line;
-        if !known || !in_lines && self.frames.is_empty() {
+        // Places are counted in 32 bits.
+        let countable = u32::try_from(text.len()).is_ok();
+        if !known || !in_lines && self.frames.is_empty() || !countable {
             return at;
         }
-        let mut due = Due::default();
+        let mut sans = core::mem::take(&mut self.sans);
+        let mut digits = core::mem::take(&mut self.digits);
         loop {
-            while text.get(at).is_some_and(|&byte| byte <= b' ') {
-                at += 1;
-            }
-            let window = window(text, at);
-            let len = word_len(window);
-            if window[0].is_ascii_digit() {
-                if self.numbering == 0 {
-                    due.advance(self.position.fullmoves());
-                    if let Some(length) = due.stands_in(window, self.position.turn()) {
-                        at += length;
-                        continue;
-                    }
-                }
-                let Some(length) = self.plain_digits(window, len) else {
-                    return self.plain_outcome(window, at, len);
-                };
-                at += length;
-                continue;
-            }
-            if window[0] == b'{' {
-                match short_comment(text, at) {
-                    Some(end) => {
-                        if self.fast.writes == Writes::Nodes {
-                            self.score.nodes.push(Node::Verbatim(at..end));
-                        }
+            let before = at;
+            if self.fast.san {
+                match self.plain_run(text, at, &mut sans) {
+                    Ok(end) => at = end,
+                    Err(end) => {
                         at = end;
-                        continue;
+                        break;
                     }
-                    None => return at,
                 }
             }
-            if !self.fast.san || !window[0].is_ascii_alphabetic() {
-                return at;
-            }
-            let plain = PlainSan::decode(window, len)
-                .and_then(|plain| Some((plain, plain.resolve(&self.position)?)));
-            let Some((plain, mv)) = plain else {
-                match self.standard_san(&window[..len]) {
-                    Some(mv) => self.play(mv, Notation::SAN, at..at),
-                    None => return at,
+            if self.fast.numeric {
+                match self.plain_run(text, at, &mut digits) {
+                    Ok(end) => at = end,
+                    Err(end) => {
+                        at = end;
+                        break;
+                    }
                 }
-                at += len;
-                continue;
-            };
-            self.play(mv, Notation::SAN, at..at);
-            at += len;
-            if plain.claims_check() && !self.position.is_check() {
-                self.false_mark(text, at - len..at);
+            }
+            if let Some(b'{') = text.get(at)
+                && let Some(end) = short_comment(text, at)
+            {
+                if self.fast.keeps_all {
+                    self.score.nodes.push(Node::Verbatim(at..end));
+                }
+                at = end;
+            }
+            if at == before {
+                at = self.plain_outcome(text, at);
+                break;
             }
         }
+        self.sans = sans;
+        self.digits = digits;
+        at
     }
 
-    /// A move in standard form that is not of the plain kind: a promotion, a
-    /// mate, one piece of several that is not pinned.
+    /// Reads words of one kind. Where a word is no plain move after all, its
+    /// place is an error.
+    fn plain_run<W: PlainWord>(
+        &mut self,
+        text: &[u8],
+        at: usize,
+        words: &mut Words<W>,
+    ) -> Result<usize, usize> {
+        let end = self.decode(text, at, words);
+        if words.count == 0 {
+            return Ok(end);
+        }
+        let stopped = if !self.frames.is_empty() && !self.fast.keeps_all {
+            self.play_words(text, words, &Unspelled)
+        } else {
+            match self.fast.spells {
+                Spells::Digits => self.play_words(text, words, &Digits),
+                Spells::San => self.play_words(text, words, &InSan),
+                Spells::Other => {
+                    let options = self.options.clone();
+                    self.play_words(text, words, &InOther(&options))
+                }
+            }
+        };
+        stopped.map_or(Ok(end), Err)
+    }
+
+    /// Decodes words of one kind, up to where there is something else, which
+    /// is returned.
     #[inline(never)]
-    pub(super) fn standard_san(&self, word: &[u8]) -> Option<Move> {
-        if word.len() > 7 || word.ends_with(b"!") || word.ends_with(b"?") {
-            return None;
+    fn decode<W: PlainWord>(&mut self, text: &[u8], start: usize, words: &mut Words<W>) -> usize {
+        let skips_comments = !self.fast.keeps_all;
+        let mut black = self.position.turn() == Color::Black;
+        let mut due = if self.numbering == 0 {
+            NumberText::of(self.position.fullmoves())
+        } else {
+            NumberText::NONE
+        };
+        let mut at = start;
+        let mut count = 0;
+        for slot in words.slots() {
+            let (word, len) = loop {
+                let mut next = window(text, at);
+                if next[0].is_ascii_digit()
+                    && let Some(length) = due.stands_in(u64::from_le_bytes(next), black)
+                {
+                    at += length;
+                    next = window(text, at);
+                }
+                if let Some(decoded) = W::decode(next) {
+                    break decoded;
+                }
+                match between_words(text, at, skips_comments) {
+                    Some(behind) => at = behind,
+                    None => match W::other(next) {
+                        Some(other) => break other,
+                        None => {
+                            words.count = count;
+                            return at.min(text.len());
+                        }
+                    },
+                }
+            };
+            *slot = (word, at as u32);
+            count += 1;
+            if black {
+                due.advance();
+            }
+            black = !black;
+            // White space stands behind, or the end of the text.
+            at += len + 1;
         }
-        let reading = San::from_bytes(word)
-            .ok()?
-            .resolve(&self.position, Strictness::Lenient)
-            .ok()?;
-        reading.leniencies.is_empty().then_some(reading.mv)
+        words.count = count;
+        at.min(text.len())
     }
 
-    /// The move number due, or a plain numeric move; the length of either.
-    #[inline]
-    pub(super) fn plain_digits(&mut self, window: [u8; 8], len: usize) -> Option<usize> {
-        if (len == 4 || len == 5) && window[3].is_ascii_digit() {
-            if !self.fast.numeric {
-                return None;
+    /// Plays the moves that were decoded. Returns the place of one that is
+    /// not plain after all.
+    #[inline(never)]
+    fn play_words<W: PlainWord>(
+        &mut self,
+        text: &[u8],
+        words: &Words<W>,
+        spell: &impl Spell,
+    ) -> Option<usize> {
+        let (ply, start) = (self.position.ply(), self.score.spelled.len());
+        let first = self.line.len();
+        for &(word, place) in words.decoded() {
+            let out = &mut self.score.spelled;
+            if let Some(step) = word.glance(&self.position) {
+                self.line.push(Some(step.mv()));
+                spell.play_step(&mut self.position, step, out);
+            } else if let Some(mv) = word.with_care(text, place, &self.position) {
+                self.line.push(Some(mv));
+                spell.play(&mut self.position, mv, out);
+            } else {
+                break;
             }
-            let numeric = Numeric::from_digits(&window[..len]).ok()?;
-            let mv = self
-                .position
-                .legal_move(numeric.from(), numeric.to(), numeric.promotion())?;
-            if mv.castling().is_some() && Numeric::from_move(&self.position, mv) != numeric {
-                return None;
+            if word.claims_check() && !self.position.is_check() {
+                self.false_mark(text, word_at(text, place));
             }
-            self.play(mv, Notation::Numeric, 0..0);
-            return Some(len);
         }
-        let digit = |at: usize| u32::from(window[at].wrapping_sub(b'0'));
-        let (number, digits) = match window {
-            [_, b'.', ..] => (digit(0), 1),
-            [_, _, b'.', ..] => (10 * digit(0) + digit(1), 2),
-            [_, _, _, b'.', ..] => (100 * digit(0) + 10 * digit(1) + digit(2), 3),
-            _ => return None,
-        };
-        let dots = match &window[digits + 1..] {
-            [b'.', b'.', behind, ..] if *behind != b'.' => 3,
-            [b'.', ..] => return None,
-            _ => 1,
-        };
-        let all_digits = digits == 1 || window[1..digits].iter().all(u8::is_ascii_digit);
-        let due = number == self.position.fullmoves() && self.numbering == 0;
-        let fits = (dots == 1) == (self.position.turn() == Color::White);
-        (due && all_digits && fits).then_some(digits + dots)
+        let moves = &self.line[first..];
+        let played = moves.len();
+        spell.finish(moves, &self.position, &mut self.score.spelled);
+        if played > 0 {
+            self.played(W::NOTATION, ply, played as u32, start);
+        }
+        let (_, place) = words.decoded().get(played)?;
+        Some(*place as usize)
     }
 
     /// A result in standard form, which ends the game; returns where the text
     /// goes on.
-    fn plain_outcome(&mut self, window: [u8; 8], at: usize, len: usize) -> usize {
+    fn plain_outcome(&mut self, text: &[u8], at: usize) -> usize {
+        let window = window(text, at);
+        let len = word_len(window);
         match Outcome::from_standard(&window[..len]) {
             Some(outcome) if self.frames.is_empty() && !self.score.tags.is_empty() => {
                 self.end_with(outcome);
@@ -167,63 +228,151 @@ impl Reader {
     }
 }
 
-/// The number of the move that is due, as it stands in a text: comparing the
-/// characters is cheaper than counting what they say.
-#[derive(Clone, Copy, Default)]
-struct Due {
-    number: u32,
-    /// The digits and a dot.
-    text: u64,
-    /// The bits these take.
-    bits: u32,
+/// A word in the standard form of a notation.
+pub(super) trait PlainWord: Copy {
+    const NOTATION: Notation;
+    /// Fills a place that is not used yet.
+    const NONE: Self;
+
+    /// The word that a window begins with and that white space ends, if it is
+    /// of the common kind, and its length.
+    fn decode(window: [u8; 8]) -> Option<(Self, usize)>;
+
+    /// As [`decode`](Self::decode), for words that may be moves of other kinds.
+    fn other(window: [u8; 8]) -> Option<(Self, usize)>;
+
+    /// The move, if it is obvious and nothing special.
+    fn glance(self, position: &Position) -> Option<Step>;
+
+    /// The move, if the word at a place is in standard form and legal.
+    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move>;
+
+    fn claims_check(self) -> bool {
+        false
+    }
 }
 
-impl Due {
-    /// Makes the number this one; it grows by one most of the time.
-    #[inline]
-    fn advance(&mut self, number: u32) {
-        if number == self.number {
-            return;
-        }
-        let next = number == self.number.wrapping_add(1) && !number.is_multiple_of(10);
-        if next && self.bits > 0 {
-            self.text += 1 << (self.bits - 16);
-            self.number = number;
-        } else {
-            *self = Self::of(number);
-        }
+impl PlainWord for PlainSan {
+    const NOTATION: Notation = Notation::SAN;
+    const NONE: Self = Self::UNKNOWN;
+
+    #[inline(always)]
+    fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+        Self::decode(window)
     }
 
     #[inline(never)]
-    fn of(number: u32) -> Self {
-        let mut text = u64::from(b'.');
-        let mut bits = 8;
-        let mut rest = number;
-        // More than four digits find no room, and nothing will match them.
-        while rest > 0 && bits < 40 {
-            text = (text << 8) | (u64::from(b'0') + u64::from(rest % 10));
-            bits += 8;
-            rest /= 10;
-        }
-        if rest > 0 {
-            text = 0;
-        }
-        Self { number, text, bits }
+    fn other(window: [u8; 8]) -> Option<(Self, usize)> {
+        // Promotions, mates and the like; no move in standard form is longer
+        // than seven characters.
+        let len = word_len(window);
+        let word = window.get(..len).filter(|word| word.len() < 8)?;
+        let may_be_move = window[0].is_ascii_alphabetic();
+        may_be_move.then(|| (Self::other(word), len))
     }
 
-    /// The length of the number and its dots, one before a move of White's
-    /// and three before one of Black's, if that is how the word begins.
-    #[inline]
-    fn stands_in(self, window: [u8; 8], turn: Color) -> Option<usize> {
-        let window = u64::from_le_bytes(window);
-        let dots = match turn {
-            Color::White => 0,
-            Color::Black => 16,
-        };
-        let bits = self.bits + dots;
-        let text = self.text | (0x2e2e & ((1 << dots) - 1)) << self.bits;
-        let behind = window.checked_shr(bits).unwrap_or(0) as u8;
-        ((window ^ text) << (64 - bits) == 0 && behind != b'.').then_some(bits as usize / 8)
+    #[inline(always)]
+    fn glance(self, position: &Position) -> Option<Step> {
+        Self::glance(self, position)
+    }
+
+    #[inline(never)]
+    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move> {
+        if let Some(mv) = self.resolve_with_care(position) {
+            return Some(mv);
+        }
+        let word = &text[word_at(text, place)];
+        if word.ends_with(b"!") || word.ends_with(b"?") {
+            return None;
+        }
+        let san = San::from_bytes(word).ok()?;
+        let reading = san.resolve(position, Strictness::Lenient).ok()?;
+        reading.leniencies.is_empty().then_some(reading.mv)
+    }
+
+    #[inline(always)]
+    fn claims_check(self) -> bool {
+        Self::claims_check(self)
+    }
+}
+
+/// The squares of a numeric move and the piece a pawn becomes.
+#[derive(Clone, Copy)]
+pub(super) struct PlainDigits(Square, Square, Option<Role>);
+
+impl PlainWord for PlainDigits {
+    const NOTATION: Notation = Notation::Numeric;
+    const NONE: Self = Self(Square::new(0), Square::new(0), None);
+
+    #[inline(always)]
+    fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+        let (from, to) = Numeric::decode_squares(window)?;
+        Some((Self(from, to, None), 4))
+    }
+
+    #[inline(never)]
+    fn other(window: [u8; 8]) -> Option<(Self, usize)> {
+        let len = word_len(window);
+        let numeric = Numeric::from_digits(&window[..len]).ok()?;
+        Some((Self(numeric.from(), numeric.to(), numeric.promotion()), len))
+    }
+
+    #[inline(always)]
+    fn glance(self, position: &Position) -> Option<Step> {
+        position.obvious_move_between(self.0, self.1, self.2)
+    }
+
+    #[inline(never)]
+    fn with_care(self, _: &[u8], _: u32, position: &Position) -> Option<Move> {
+        let mv = position.legal_move(self.0, self.1, self.2)?;
+        // Castling may be written in another way than is standard.
+        (Numeric::from_move(position, mv).to() == self.1).then_some(mv)
+    }
+}
+
+/// How many words are decoded before their moves are played: most games have
+/// fewer, and they stay close to the processor.
+const BATCH: usize = 128;
+
+/// Decoded words in the order of the text, each with its place.
+pub(super) struct Words<W> {
+    slots: Vec<(W, u32)>,
+    count: usize,
+}
+
+impl<W> Default for Words<W> {
+    fn default() -> Self {
+        Self {
+            slots: Vec::new(),
+            count: 0,
+        }
+    }
+}
+
+impl<W: PlainWord> Words<W> {
+    fn slots(&mut self) -> &mut [(W, u32)] {
+        self.slots.resize(BATCH, (W::NONE, 0));
+        &mut self.slots
+    }
+
+    fn decoded(&self) -> &[(W, u32)] {
+        self.slots.get(..self.count).unwrap_or_default()
+    }
+}
+
+/// The place of a decoded word.
+fn word_at(text: &[u8], place: u32) -> Range<usize> {
+    let start = place as usize;
+    start..start + word_len(window(text, start))
+}
+
+/// The end of white space, or of a short comment, if one begins there.
+#[inline]
+fn between_words(text: &[u8], at: usize, comments: bool) -> Option<usize> {
+    match *text.get(at)? {
+        b'{' if comments => short_comment(text, at),
+        0..=b' ' => Some(at + 1),
+        _ => None,
     }
 }
 
@@ -248,12 +397,20 @@ pub(super) fn word_len(window: [u8; 8]) -> usize {
 /// The eight bytes from an offset on, padded at the text's end.
 #[inline]
 pub(super) fn window(text: &[u8], start: usize) -> [u8; 8] {
-    if let Some(window) = text[start..].first_chunk::<8>() {
+    if let Some(rest) = text.get(start..)
+        && let Some(window) = rest.first_chunk()
+    {
         *window
     } else {
-        let rest = &text[start..];
-        let mut window = [0; 8];
-        window[..rest.len()].copy_from_slice(rest);
-        window
+        last_window(text, start)
     }
+}
+
+#[cold]
+#[inline(never)]
+fn last_window(text: &[u8], start: usize) -> [u8; 8] {
+    let rest = text.get(start..).unwrap_or_default();
+    let mut window = [0; 8];
+    window[..rest.len()].copy_from_slice(rest);
+    window
 }

@@ -5,13 +5,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::plain::{PlainDigits, Words};
 use super::problem::{Level, Problem};
 use super::recognise::{Again, Stage};
 use super::score::{Node, Score};
 use super::variation::run;
 use super::words::trimmed;
-use super::{Options, Split, lookahead, loose};
-use crate::notation::{Language, Notation, Strictness};
+use super::{Layout, Options, Split, lookahead, loose};
+use crate::notation::{Language, Notation, PlainSan, Strictness};
 use crate::position::{Move, Position, Setup, Variant};
 use crate::text::{Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
 
@@ -44,6 +45,8 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    pub(super) sans: Words<PlainSan>,
+    pub(super) digits: Words<PlainDigits>,
     /// The line of free text that was looked at last.
     pub(super) known_line: Range<usize>,
     /// The notation that was announced for all texts; others may be tried.
@@ -63,19 +66,19 @@ pub(super) struct Fast {
     pub(super) san: bool,
     /// Reading numeric notation.
     pub(super) numeric: bool,
-    /// What is written of the moves.
-    pub(super) writes: Writes,
+    /// How moves are spelled.
+    pub(super) spells: Spells,
+    /// Whether all is written, or nothing but the moves of the main line.
+    pub(super) keeps_all: bool,
 }
 
-/// What is kept of the moves for writing.
+/// How moves are spelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Writes {
-    /// The main line alone, in digits.
+pub(super) enum Spells {
     Digits,
-    /// The main line alone, in SAN.
     San,
-    /// Everything.
-    Nodes,
+    /// In any notation, perhaps in two.
+    Other,
 }
 
 impl Fast {
@@ -84,15 +87,15 @@ impl Fast {
             options.strictness == Strictness::Lenient
                 && options.from.is_none_or(|from| from == notation)
         };
-        let moves_only = options.layout == Some(super::Layout::Moves);
         Self {
             san: reads(Notation::SAN) && language == Language::English,
             numeric: reads(Notation::Numeric),
-            writes: match options.to {
-                Some(Notation::Numeric) if moves_only => Writes::Digits,
-                Some(Notation::SAN) if moves_only => Writes::San,
-                _ => Writes::Nodes,
+            spells: match options.to {
+                Some(Notation::Numeric) if options.with.is_none() => Spells::Digits,
+                Some(Notation::SAN) if options.with.is_none() => Spells::San,
+                _ => Spells::Other,
             },
+            keeps_all: matches!(options.layout, None | Some(Layout::Pgn | Layout::Text)),
         }
     }
 }
@@ -133,8 +136,11 @@ impl Reader {
             fast: Fast::new(&options, Language::English),
             score: Score {
                 wide: !options.to.is_none_or(Notation::is_ascii),
+                paired: options.with.is_some(),
                 ..Score::default()
             },
+            sans: Words::default(),
+            digits: Words::default(),
             announced: options.from,
             options,
             problems: Vec::new(),

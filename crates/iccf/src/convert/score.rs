@@ -17,7 +17,9 @@ pub(crate) struct Score {
     pub(crate) tags: Vec<Tag>,
     pub(crate) start: Position,
     pub(crate) nodes: Vec<Node>,
-    /// Moves as they are to be written, end to end.
+    /// Moves as they are to be written, each with an [`END`] behind it, and
+    /// behind that the second notation if there is one. Where nothing but the
+    /// main line is written, no other moves are in it.
     pub(crate) spelled: Vec<u8>,
     pub(crate) outcome: Option<Outcome>,
     /// Whether the game is to be copied as it stands.
@@ -27,7 +29,12 @@ pub(crate) struct Score {
     pub(crate) errors: usize,
     /// Whether spellings may have letters of more than one byte.
     pub(crate) wide: bool,
+    /// Whether each move is spelled in a second notation too.
+    pub(crate) paired: bool,
 }
+
+/// Ends each word of the spelled moves; no notation has it.
+pub(crate) const END: u8 = b'\n';
 
 /// The characters of a text that is UTF-8.
 pub(super) fn characters(text: &[u8]) -> usize {
@@ -37,7 +44,7 @@ pub(super) fn characters(text: &[u8]) -> usize {
 /// A piece of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Node {
-    Move(Written),
+    Moves(Run),
     /// Source text that is written as it is: a comment in braces, a `$1`.
     Verbatim(Range<usize>),
     /// Source text that runs to a line's end, a `;` comment.
@@ -52,18 +59,23 @@ pub(crate) enum Node {
     Outcome,
 }
 
-/// A move as it is to be written.
+/// Moves one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Written {
+pub(crate) struct Run {
+    /// The half-moves before the first of them, counted as a position does.
+    pub(crate) ply: u32,
+    pub(crate) count: u32,
+    /// Where they start in `spelled`.
+    pub(crate) start: usize,
+}
+
+/// A move as it is to be written.
+pub(crate) struct Written<'a> {
     pub(crate) number: u32,
     pub(crate) side: Color,
-    /// Where the spelling starts in `spelled`, and its length.
-    start: u32,
-    len: u8,
-    /// The length of the spelling in the second notation, which follows.
-    with_len: u8,
-    /// `!`, `?` and the like behind the move, in the source.
-    marks: (u32, u8),
+    pub(crate) spelling: &'a [u8],
+    /// In the second notation; empty if there is none.
+    pub(crate) with: &'a [u8],
 }
 
 impl Score {
@@ -94,84 +106,43 @@ impl Score {
             .find(|tag| tag.name.len() == name.len() && tag.is(text, name))
     }
 
-    /// Adds the move whose spellings have just been appended to `spelled`,
-    /// from `start` and `middle` on; a space stands behind each.
+    /// Adds moves that were just played, and spelled from `start` on.
     #[inline]
-    pub(crate) fn push_move(
-        &mut self,
-        (number, side): (u32, Color),
-        (start, middle): (usize, usize),
-        marks: Range<usize>,
-    ) {
-        self.nodes.push(Node::Move(Written {
-            number,
-            side,
-            start: start as u32,
-            len: (middle - start - 1) as u8,
-            with_len: (self.spelled.len() - middle).saturating_sub(1) as u8,
-            marks: (
-                // Games are far smaller than 4 GiB; offsets count from the game.
-                (marks.start.wrapping_sub(self.source.start)) as u32,
-                marks.len() as u8,
-            ),
-        }));
-    }
-
-    /// Puts marks behind the last move.
-    pub(crate) fn mark_last(&mut self, marks: Range<usize>) {
-        let base = self.source.start;
-        let last = self.nodes.iter_mut().rev().find_map(|node| match node {
-            Node::Move(written) => Some(written),
-            _ => None,
-        });
-        match last {
-            Some(written) if written.marks.1 == 0 => {
-                written.marks = ((marks.start - base) as u32, marks.len() as u8);
-            }
-            _ => self.nodes.push(Node::Verbatim(marks)),
-        }
-    }
-
-    /// How many characters the spelling has.
-    #[inline]
-    pub(crate) fn width(&self, written: &Written) -> usize {
-        if self.wide {
-            characters(self.spelling(written))
+    pub(crate) fn push_run(&mut self, ply: u32, count: u32, start: usize) {
+        if let Some(Node::Moves(run)) = self.nodes.last_mut() {
+            run.count += count;
         } else {
-            usize::from(written.len)
+            self.nodes.push(Node::Moves(Run { ply, count, start }));
         }
     }
 
-    pub(crate) fn spelling(&self, written: &Written) -> &[u8] {
-        let start = written.start as usize;
-        &self.spelled[start..start + usize::from(written.len)]
-    }
-
-    /// Appends the spelling to a buffer: one store of fixed size, then cut to
-    /// length, wherever there is room to read so far.
-    #[inline]
-    pub(crate) fn append_spelling(&self, written: &Written, out: &mut Vec<u8>) {
-        let start = written.start as usize;
-        let end = out.len() + usize::from(written.len);
-        match self.spelled.get(start..start + 8) {
-            Some(window) if written.len <= 8 => {
-                out.extend_from_slice(window.first_chunk::<8>().unwrap_or(&[0; 8]));
-                out.truncate(end);
+    /// Puts marks behind the last move, unless it has some.
+    pub(crate) fn mark_last(&mut self, text: &[u8], marks: Range<usize>) {
+        let mut end = self.spelled.len().saturating_sub(1);
+        if self.paired {
+            end = memchr::memrchr(END, &self.spelled[..end]).unwrap_or(0);
+        }
+        match self.spelled[..end].last() {
+            None | Some(b'!' | b'?') => self.nodes.push(Node::Verbatim(marks)),
+            Some(_) => {
+                self.spelled.splice(end..end, text[marks].iter().copied());
             }
-            _ => out.extend_from_slice(self.spelling(written)),
         }
     }
 
-    pub(crate) fn spelling_with(&self, written: &Written) -> &[u8] {
-        let start = written.start as usize + usize::from(written.len) + 1;
-        self.spelled
-            .get(start..start + usize::from(written.with_len))
-            .unwrap_or_default()
-    }
-
-    pub(crate) fn marks<'t>(&self, text: &'t [u8], written: &Written) -> &'t [u8] {
-        let start = self.source.start + written.marks.0 as usize;
-        text.get(start..start + usize::from(written.marks.1))
-            .unwrap_or_default()
+    /// The moves of the main line, where nothing else is written.
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = Written<'_>> {
+        let mut words = self.spelled.split(|byte| *byte == END);
+        // What stands behind the last end is no word.
+        let moves = self.spelled.len().min(self.plies);
+        (0..moves as u32).map_while(move |played| {
+            let ply = self.start.ply().wrapping_add(played);
+            Some(Written {
+                number: ply / 2 + 1,
+                side: Color::ALL[ply as usize % 2],
+                spelling: words.next()?,
+                with: if self.paired { words.next()? } else { b"" },
+            })
+        })
     }
 }

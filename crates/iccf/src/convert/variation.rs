@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::problem::Level;
-use super::reader::{DEEPEST, Flow, Frame, Reader, Writes};
+use super::reader::{DEEPEST, Flow, Frame, Reader};
 use super::report::{lossy, notation_names};
 use super::score::Node;
 use super::words::without_marks;
@@ -86,14 +86,10 @@ impl Reader {
         let close = next_token(text, word.end).filter(|token| token.kind == TokenKind::Close)?;
         let last = self.line.last().copied().flatten()?;
         // Comments and signs may stand between.
-        let follows_move = self.fast.writes != Writes::Nodes
-            || self
-                .score
-                .nodes
-                .iter()
-                .rev()
-                .find(|node| !matches!(node, Node::Verbatim(_) | Node::Line(_) | Node::Text(_)))
-                .is_some_and(|node| matches!(node, Node::Move(_)));
+        let mut nodes = self.score.nodes.iter().rev();
+        let follows_move = nodes
+            .find(|node| !matches!(node, Node::Verbatim(_) | Node::Line(_) | Node::Text(_)))
+            .is_some_and(|node| matches!(node, Node::Moves(_)));
         if !follows_move {
             return None;
         }
@@ -134,7 +130,7 @@ impl Reader {
         });
         if same {
             if !marks.is_empty() {
-                self.score.mark_last(marks);
+                self.mark_last(text, marks);
             }
             return Some(Flow::On(close.end));
         }

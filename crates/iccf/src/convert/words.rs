@@ -7,14 +7,14 @@ use core::ops::Range;
 
 use super::plain::window;
 use super::problem::Level;
-use super::reader::{Flow, Reader, Writes};
+use super::reader::{Flow, Reader, Spells};
 use super::report::lossy;
-use super::score::Node;
+use super::score::{END, Node};
+use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
 use super::{Split, loose};
 use crate::board::Color;
 use crate::notation::{
-    Leniency, MoveError, Notation, Numeric, PlainSan, Reading, San, SplitError, Strictness, split,
-    split_words,
+    Leniency, MoveError, Notation, PlainSan, Reading, SplitError, Strictness, split, split_words,
 };
 use crate::position::{Illegal, Move, Position};
 use crate::text::{MoveNumber, Outcome, Token, TokenKind, Word, next_token, read_word};
@@ -72,11 +72,12 @@ impl Reader {
             word.end = with_attached_piece(text, word.end);
         }
         if self.fast.san {
-            let window = window(text, word.start);
-            if let Some(plain) = PlainSan::decode(window, word.len())
+            // Other signs than white space may stand behind.
+            let alone = window(&text[..word.end], word.start);
+            if let Some((plain, _)) = PlainSan::decode(alone)
                 && let Some(mv) = plain.resolve(&self.position)
             {
-                self.play(mv, Notation::SAN, word.end..word.end);
+                self.play(text, mv, Notation::SAN, word.end..word.end);
                 if plain.claims_check() && !self.position.is_check() {
                     self.false_mark(text, word.clone());
                 }
@@ -300,53 +301,47 @@ impl Reader {
     }
 
     /// Plays a move on the board and into the score.
-    #[inline(always)]
-    pub(super) fn play(&mut self, mv: Move, notation: Notation, marks: Range<usize>) {
-        if self.first.is_none() {
-            self.first = Some(notation);
-        }
+    pub(super) fn play(&mut self, text: &[u8], mv: Move, notation: Notation, marks: Range<usize>) {
+        let (ply, start) = (self.position.ply(), self.score.spelled.len());
         self.line.push(Some(mv));
-        let main_line = self.frames.is_empty();
-        self.score.plies += usize::from(main_line);
-        let out = &mut self.score.spelled;
-        match self.fast.writes {
-            Writes::Digits if main_line => {
-                Numeric::append_move(&self.position, mv, out, b' ');
-                self.position.play(mv);
+        if !self.frames.is_empty() && !self.fast.keeps_all {
+            self.play_with(mv, &Unspelled);
+        } else {
+            match self.fast.spells {
+                Spells::Digits => self.play_with(mv, &Digits),
+                Spells::San => self.play_with(mv, &InSan),
+                Spells::Other => {
+                    let options = self.options.clone();
+                    self.play_with(mv, &InOther(&options));
+                }
             }
-            Writes::San if main_line => {
-                San::play(&mut self.position, mv).append_to(out, b' ');
-            }
-            Writes::Digits | Writes::San => self.position.play(mv),
-            Writes::Nodes => self.play_into_nodes(mv, marks),
+        }
+        self.played(notation, ply, 1, start);
+        if !marks.is_empty() {
+            self.mark_last(text, marks);
         }
     }
 
-    /// As [`play`](Self::play), with everything that the layouts may want.
-    #[inline(never)]
-    fn play_into_nodes(&mut self, mv: Move, marks: Range<usize>) {
-        let at = (self.position.fullmoves(), self.position.turn());
-        let start = self.score.spelled.len();
-        let with = self.options.with.map(|with| with.write(&self.position, mv));
+    fn play_with(&mut self, mv: Move, spell: &impl Spell) {
         let out = &mut self.score.spelled;
-        match self.options.to.unwrap_or(Notation::Numeric) {
-            Notation::Numeric => {
-                Numeric::append_move(&self.position, mv, out, b' ');
-                self.position.play(mv);
-            }
-            Notation::SAN => {
-                San::play(&mut self.position, mv).append_to(out, b' ');
-            }
-            to => {
-                to.write(&self.position, mv).append_to(out, b' ');
-                self.position.play(mv);
-            }
+        spell.play(&mut self.position, mv, out);
+        spell.finish(&[Some(mv)], &self.position, out);
+    }
+
+    /// Puts moves into the score that were played, and spelled from `start` on.
+    pub(super) fn played(&mut self, notation: Notation, ply: u32, count: u32, start: usize) {
+        self.first.get_or_insert(notation);
+        if self.frames.is_empty() {
+            self.score.plies += count as usize;
         }
-        let middle = out.len();
-        if let Some(with) = with {
-            with.append_to(out, b' ');
+        self.score.push_run(ply, count, start);
+    }
+
+    /// Puts marks behind the last move, if they are written at all.
+    pub(super) fn mark_last(&mut self, text: &[u8], marks: Range<usize>) {
+        if self.fast.keeps_all {
+            self.score.mark_last(text, marks);
         }
-        self.score.push_move(at, (start, middle), marks);
     }
 
     pub(super) fn null_move(&mut self, text: &[u8], word: Range<usize>, complete: bool) -> Flow {
@@ -364,21 +359,22 @@ impl Reader {
             );
             return self.reject(text, word, "null-move", message, Vec::new(), complete);
         };
-        let at = (self.position.fullmoves(), self.position.turn());
-        let start = self.score.spelled.len();
+        let (ply, start) = (self.position.ply(), self.score.spelled.len());
         self.position = passed;
         self.line.push(None);
         // A null move stands in variations only, which not all layouts have.
-        if self.fast.writes == Writes::Nodes {
+        if self.fast.keeps_all {
             let null: &[u8] = match self.options.to {
-                Some(Notation::Uci) => b"0000 ",
-                _ => b"-- ",
+                Some(Notation::Uci) => b"0000",
+                _ => b"--",
             };
             self.score.spelled.extend_from_slice(null);
-            let middle = self.score.spelled.len();
-            self.score
-                .push_move(at, (start, middle), word.end..word.end);
+            self.score.spelled.push(END);
+            if self.score.paired {
+                self.score.spelled.push(END);
+            }
         }
+        self.score.push_run(ply, 1, start);
         Flow::On(word.end)
     }
 
@@ -421,7 +417,7 @@ impl Reader {
                 self.forgiven(text, digits.clone(), Leniency::Glued);
                 for reading in readings {
                     self.leniencies(text, digits.clone(), reading);
-                    self.play(reading.mv, Notation::Numeric, end..end);
+                    self.play(text, reading.mv, Notation::Numeric, end..end);
                 }
                 Flow::On(end)
             }
@@ -446,13 +442,13 @@ impl Reader {
         if body.len() >= 8 && text[body.clone()].iter().all(u8::is_ascii_digit) && !marks.is_empty()
         {
             let flow = self.digits(text, body, word.end, complete);
-            self.score.mark_last(marks);
+            self.mark_last(text, marks);
             return flow;
         }
         match read_word(&text[body.clone()]) {
             Word::Null => {
                 let flow = self.null_move(text, body, complete);
-                self.score.mark_last(marks);
+                self.mark_last(text, marks);
                 return match flow {
                     Flow::On(at) => Flow::On(at.max(word.end)),
                     flow => flow,
@@ -471,12 +467,12 @@ impl Reader {
             Ok((notation, reading)) => {
                 self.leniencies(text, body.clone(), reading);
                 self.warn_of_other_meaning(text, &body, notation, reading.mv);
-                self.play(reading.mv, notation, marks);
+                self.play(text, reading.mv, notation, marks);
                 Flow::On(word.end)
             }
             Err(error) => {
                 if let Some(mv) = self.decided_later(text, &body, word.end, &error) {
-                    self.play(mv, error.notation(), marks);
+                    self.play(text, mv, error.notation(), marks);
                     return Flow::On(word.end);
                 }
                 if let Some((inner, sign)) = without_glued_sign(text, &body)
@@ -485,8 +481,8 @@ impl Reader {
                 {
                     let marks = without_marks(text, inner.clone()).1;
                     self.leniencies(text, inner, reading);
-                    self.play(reading.mv, notation, marks);
-                    if self.fast.writes == Writes::Nodes {
+                    self.play(text, reading.mv, notation, marks);
+                    if self.fast.keeps_all {
                         self.score.nodes.push(Node::Verbatim(sign.start..word.end));
                     }
                     return Flow::On(word.end);
@@ -524,10 +520,10 @@ impl Reader {
         self.forgiven(text, body.clone(), Leniency::Glued);
         for reading in readings {
             self.leniencies(text, body.clone(), reading);
-            self.play(reading.mv, notation, end..end);
+            self.play(text, reading.mv, notation, end..end);
         }
         if !marks.is_empty() {
-            self.score.mark_last(marks.clone());
+            self.mark_last(text, marks.clone());
         }
         Some(Flow::On(end))
     }

@@ -122,6 +122,23 @@ impl Numeric {
         })
     }
 
+    /// The squares of the four digits that a window of eight bytes begins
+    /// with, if white space or a byte below it follows.
+    #[inline(always)]
+    pub(crate) fn decode_squares(window: [u8; 8]) -> Option<(Square, Square)> {
+        let text = u64::from_le_bytes(window);
+        // A digit below 1 borrows from the next and sets high bits anyway.
+        let steps = (text as u32).wrapping_sub(u32::from_le_bytes(*b"1111"));
+        if steps & !0x0707_0707 != 0 || (text >> 32) as u8 > b' ' {
+            return None;
+        }
+        let squares = steps | steps >> 5;
+        Some((
+            Square::new(squares as u8),
+            Square::new((squares >> 16) as u8),
+        ))
+    }
+
     /// What is wrong with digits that spell no move.
     #[cold]
     fn malformed(digits: &[u8]) -> ParseNumericError {

@@ -28,7 +28,7 @@ use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_ca
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Bitboard, File, Rank, Role, Square};
-use crate::position::{CastlingSide, Illegal, Kind, Move, Position};
+use crate::position::{CastlingSide, Illegal, Kind, Move, Position, Sought, Step};
 
 /// The notation in a page.
 pub(super) const RULES: &str = "\
@@ -529,23 +529,16 @@ impl San {
 /// What may stand before the target square of a plain move.
 #[derive(Clone, Copy)]
 struct Prefix {
-    /// The characters, and their count in the top byte: a zero byte is no
-    /// character.
+    /// The characters, the first in the low byte.
     key: u32,
-    /// The role's index and the `CAPTURE` bit.
-    shape: u8,
-    /// The from-squares it leaves.
-    among: u64,
+    sought: Sought,
 }
 
-const CAPTURE: u8 = 8;
-
 impl Prefix {
-    /// No text has this key: there are at most three characters.
+    /// No text has this key: there are at most three letters.
     const NONE: Self = Self {
         key: u32::MAX,
-        shape: 0,
-        among: 0,
+        sought: Sought::new(Sought::NOWHERE, Role::Pawn, 0),
     };
 
     /// Where a prefix stands in the table: a multiplier was searched for that
@@ -574,15 +567,25 @@ impl Prefix {
                     if role > 0 || (file > 0) == (capture > 0) {
                         let of_file = if file > 0 { b'a' + file - 1 } else { 0 };
                         let sign = if capture > 0 { b'x' } else { 0 };
-                        let among = match file {
-                            0 => !0,
-                            _ => Bitboard::file(File::new(file - 1)).0,
-                        };
-                        let shape = role as u8 | (CAPTURE * capture);
                         let key = Self::key([letter, of_file, sign]);
-                        let row = Self::row(key & 0x00ff_ffff);
+                        let row = Self::row(key);
                         assert!(table[row].key == u32::MAX, "two prefixes in one row");
-                        table[row] = Self { key, shape, among };
+                        let among = match file {
+                            0 => Sought::ANYWHERE,
+                            _ => Sought::from_file(File::new(file - 1)),
+                        };
+                        let mut flags = 0;
+                        if capture > 0 {
+                            flags |= Sought::CAPTURE;
+                        }
+                        if role > 0 && file > 0 {
+                            flags |= TOLD_APART;
+                        }
+                        if role == Role::King.index() {
+                            flags |= KING;
+                        }
+                        let sought = Sought::new(among, Role::ALL[role], flags);
+                        table[row] = Self { key, sought };
                     }
                     capture += 1;
                 }
@@ -595,103 +598,133 @@ impl Prefix {
 
     /// The key of up to three characters; zeros among them do not count.
     const fn key(characters: [u8; 3]) -> u32 {
-        let (mut key, mut count) = (0, 0);
+        let (mut key, mut bits) = (0, 0);
         let mut i = 0;
         while i < 3 {
             if characters[i] != 0 {
-                key |= (characters[i] as u32) << (8 * count);
-                count += 1;
+                key |= (characters[i] as u32) << bits;
+                bits += 8;
             }
             i += 1;
         }
-        key | count << 24
+        key
     }
 }
 
 static PREFIXES: [Prefix; 256] = Prefix::table();
-
-const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
-const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
 
 /// A plain move, decoded: neither promotion nor mate, in standard form.
 ///
 /// The fast path of readers that hold the whole text: decoded from one window
 /// of eight bytes, without looking at one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainSan {
-    among: Bitboard,
-    to: Square,
-    /// The role's index and the `CAPTURE` bit, or `CASTLES` and a side.
-    shape: u8,
-    check: bool,
-}
+pub struct PlainSan(Sought);
 
-const CASTLES: u8 = 0x40;
+/// A `+` is written.
+const CHECK: u8 = 0x02;
+/// The file is there to tell the piece from another.
+const TOLD_APART: u8 = 0x04;
+/// The king moves.
+const KING: u8 = 0x08;
+const CASTLES: u8 = 0x10;
+const CASTLES_LONG: u8 = 0x20;
 
 impl PlainSan {
-    /// Decodes a text that begins a window of eight bytes and has this
-    /// length; what stands behind it does not matter.
+    /// What no glance will find.
+    pub(crate) const UNKNOWN: Self = Self(Sought::new(Sought::NOWHERE, Role::Pawn, 0));
+
+    /// Decodes the move that a window of eight bytes begins with, and says how
+    /// long it is. White space or a byte below it must follow.
     ///
     /// `None` says only that the move is not of the plain kind, and wants
     /// [`San::from_bytes`] and [`San::resolve`].
-    #[inline]
-    pub fn decode(window: [u8; 8], len: usize) -> Option<Self> {
-        let window = u64::from_le_bytes(window);
-        let last = (window >> (len.wrapping_sub(1).wrapping_mul(8) & 63)) as u8;
-        let check = last == b'+';
-        let signs = len.wrapping_sub(2 + usize::from(check));
-        if signs > 3 {
+    #[inline(always)]
+    pub fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+        // Letters have this bit, digits and signs do not: the first byte
+        // without it should be the target's digit.
+        const LETTERS: u64 = 0x4040_4040_4040_4040;
+        let text = u64::from_le_bytes(window);
+        let first_other = (!text & LETTERS).trailing_zeros();
+        // The bits before the target, two bytes with the letter before it.
+        let shift = first_other.wrapping_sub(14);
+        if shift > 24 {
             return None;
         }
-        let signs = signs & 3;
-        let target = window >> (8 * signs);
-        let before = window as u32 & ((1 << (8 * signs)) - 1);
+        let target = text >> shift;
+        let before = text as u32 & ((1 << shift) - 1);
         let prefix = &PREFIXES[Prefix::row(before)];
-        let (Some(to), true) = (
-            Square::from_name(target as u8, (target >> 8) as u8),
-            prefix.key == before | (signs as u32) << 24,
-        ) else {
-            return Self::decode_castling(window, len, check);
-        };
-        Some(Self {
-            among: Bitboard(prefix.among),
-            to,
-            shape: prefix.shape,
-            check,
-        })
+        let to = Square::from_pair(target as u16)?;
+        if prefix.key != before {
+            return None;
+        }
+        let len = shift as usize / 8 + 2;
+        let behind = (target >> 16) as u16;
+        if behind as u8 <= b' ' {
+            Some((Self(prefix.sought.at(to, 0)), len))
+        } else if behind as u8 == b'+' && behind >> 8 <= u16::from(b' ') {
+            Some((Self(prefix.sought.at(to, CHECK)), len + 1))
+        } else {
+            None
+        }
     }
 
-    fn decode_castling(window: u64, len: usize, check: bool) -> Option<Self> {
-        let text = window & (!0 >> (64 - 8 * (len - usize::from(check))));
-        let side = match text {
-            SHORT => CastlingSide::King,
-            LONG => CastlingSide::Queen,
-            _ => return None,
+    /// Castling, or what no glance will find: the kinds of move that
+    /// [`decode`](Self::decode) leaves out.
+    pub(crate) fn other(word: &[u8]) -> Self {
+        let (body, check) = match word {
+            [body @ .., b'+'] => (body, CHECK),
+            _ => (word, 0),
         };
-        Some(Self {
-            among: Bitboard::FULL,
-            to: Square::new(0),
-            shape: CASTLES | side as u8,
-            check,
-        })
+        let flags = match body {
+            b"O-O" => CASTLES | check,
+            b"O-O-O" => CASTLES | CASTLES_LONG | check,
+            _ => return Self::UNKNOWN,
+        };
+        Self(Sought::new(Sought::NOWHERE, Role::King, flags))
     }
 
     /// The legal move, where one piece alone gets there and all is as
     /// written; `None` wants [`San::resolve`].
-    #[inline(always)]
+    #[inline]
     pub fn resolve(self, position: &Position) -> Option<Move> {
-        if self.shape >= CASTLES {
-            return position.castle(CastlingSide::ALL[usize::from(self.shape & 1)]);
+        self.glance(position)
+            .map(Step::mv)
+            .or_else(|| self.resolve_with_care(position))
+    }
+
+    /// The legal move, where that is obvious; never the king's, a promotion or
+    /// a capture in passing.
+    #[inline(always)]
+    pub(crate) fn glance(self, position: &Position) -> Option<Step> {
+        // A processor sees early what depends on the text alone, and a wrong
+        // guess of its costs little.
+        if self.0.has(TOLD_APART | KING) {
+            return None;
         }
-        let role = Role::from_index(self.shape & 7)?;
-        position.sole_move(role, self.among, self.to, self.shape & CAPTURE != 0)
+        position.obvious_move(self.0)
+    }
+
+    /// The legal move, where it was not obvious.
+    #[inline(never)]
+    pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
+        if self.0.has(CASTLES) {
+            position.castle(if self.0.has(CASTLES_LONG) {
+                CastlingSide::Queen
+            } else {
+                CastlingSide::King
+            })
+        } else if self.0.has(TOLD_APART) {
+            position.told_apart(self.0)
+        } else {
+            position.sole_move(self.0)
+        }
     }
 
     /// Whether a `+` is written. Whoever plays the move sees at once whether
     /// that is true.
     #[inline]
     pub const fn claims_check(self) -> bool {
-        self.check
+        self.0.has(CHECK)
     }
 }
 

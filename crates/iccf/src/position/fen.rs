@@ -47,12 +47,13 @@ impl Setup {
         let en_passant = fields.next().ok_or(FenError::MissingField("en passant"))?;
 
         let mut position = Position::empty(variant);
-        position.read_board(board)?;
-        position.turn = match turn {
-            "w" | "W" => Color::White,
-            "b" | "B" => Color::Black,
+        // Whose turn it is decides where pieces are put.
+        position.ply = match turn {
+            "w" | "W" => 0,
+            "b" | "B" => 1,
             _ => return Err(FenError::BadTurn),
         };
+        position.read_board(board)?;
         position.check_possible()?;
 
         let mut warnings = FenWarnings::default();
@@ -60,8 +61,8 @@ impl Setup {
         position.read_en_passant(en_passant, &mut warnings)?;
         let halfmoves = read_counter(fields.next(), 0, &mut warnings);
         let fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
-        position.ply = 2 * (fullmoves - 1) + position.turn as u32;
-        position.halfmoves = halfmoves;
+        position.ply += 2 * (fullmoves - 1);
+        position.quiet_from = position.ply.wrapping_sub(halfmoves);
         if fields.next().is_some() {
             return Err(FenError::TooManyFields);
         }
@@ -95,15 +96,16 @@ impl Position {
         Self {
             mailbox: [EMPTY; 64],
             by_role: [Bitboard::EMPTY; 8],
-            by_color: [Bitboard::EMPTY; 2],
-            kings: [Square::new(0); 2],
+            own: Bitboard::EMPTY,
+            enemy: Bitboard::EMPTY,
+            own_king: 0,
+            enemy_king: 0,
             castling: Bitboard::EMPTY,
             en_passant: Bitboard::EMPTY,
-            turn: Color::White,
-            in_check: false,
+            guard: Bitboard::EMPTY,
             variant,
             ply: 0,
-            halfmoves: 0,
+            quiet_from: 0,
         }
     }
 
@@ -161,18 +163,18 @@ impl Position {
         if let Some(square) = (self.of_role(Role::Pawn) & ends).first() {
             return Err(FenError::PawnOnEndRank(square));
         }
-        let waiting = !self.turn;
+        let waiting = !self.turn();
         if self
-            .attackers(self.turn, self.king(waiting), self.occupied())
+            .attackers(self.turn(), self.king(waiting), self.occupied())
             .any()
         {
             return Err(FenError::OpponentInCheck(waiting));
         }
         let checkers = self.checkers().count();
         if checkers > 2 {
-            return Err(FenError::TooManyCheckers(self.turn));
+            return Err(FenError::TooManyCheckers(self.turn()));
         }
-        self.in_check = checkers > 0;
+        self.look_for_check();
         Ok(())
     }
 
@@ -195,7 +197,9 @@ impl Position {
                 _ => return Err(FenError::BadCastling(c)),
             };
             match rook {
-                Some(rook) => self.castling |= Bitboard::of(rook),
+                Some(rook) => {
+                    self.castling |= Bitboard::of(rook) | self.of(color, Role::King);
+                }
                 None => warnings.push(FenWarning::CastlingDropped(c)),
             }
         }
@@ -238,7 +242,8 @@ impl Position {
     fn castling_is_standard(&self) -> bool {
         const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
         Color::ALL.into_iter().all(|color| {
-            let rights = self.castling & Bitboard::rank(color.back_rank());
+            let rank = Bitboard::rank(color.back_rank());
+            let rights = self.castling & rank & self.of_role(Role::Rook);
             rights.is_empty()
                 || self.king(color).file().index() == 4 && (rights & !CORNERS).is_empty()
         })
@@ -253,7 +258,7 @@ impl Position {
             _ => None,
         };
         let to = to.ok_or(FenError::BadEnPassant)?;
-        let us = self.turn;
+        let us = self.turn();
         let pawn = Square::at(to.file(), us.rank(4));
         let origin = Square::at(to.file(), us.rank(6));
         let just_moved = to.rank() == us.rank(5)
@@ -324,7 +329,7 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
         }
-        f.write_str(match self.turn {
+        f.write_str(match self.turn() {
             Color::White => " w ",
             Color::Black => " b ",
         })?;

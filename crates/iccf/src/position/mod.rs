@@ -11,9 +11,11 @@ pub use effect::Effect;
 pub use fen::{FenError, FenWarning, FenWarnings, Setup};
 pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
+pub(crate) use moves::Step;
 pub use moves::{CastlingSide, Move, MoveList};
+pub(crate) use rules::Sought;
 
-use crate::board::geometry::{attack_sources, attack_sources_by_index, between, line, sources};
+use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
 
 /// The mailbox value of an empty square; also an unused row of `by_role`, so
@@ -52,20 +54,30 @@ pub struct Position {
     /// What stands on each square, as a role's index or `EMPTY`.
     mailbox: [u8; 64],
     by_role: [Bitboard; 8],
-    by_color: [Bitboard; 2],
-    kings: [Square; 2],
-    /// The rooks that may still castle.
+    /// The pieces of the side to move. Sides take turns in these two, so that
+    /// no move needs to ask whose it is.
+    own: Bitboard,
+    /// Those of the other side.
+    enemy: Bitboard,
+    /// Squares as wide words: a compiler that reads four bytes where one was
+    /// just written makes the processor wait.
+    own_king: u32,
+    enemy_king: u32,
+    /// The rooks that may still castle, and their kings.
     castling: Bitboard,
     /// The square behind a pawn that just moved two squares and now stands
     /// beside an enemy pawn; empty otherwise.
     en_passant: Bitboard,
-    turn: Color,
-    in_check: bool,
+    /// A move from a square whose [`sight`] meets one of these may leave the
+    /// king in check: sliders that would attack it on an empty board; in check
+    /// all squares, and only then.
+    guard: Bitboard,
     variant: Variant,
-    /// Half-moves before this position, were it reached from move 1.
+    /// Half-moves before this position, were it reached from move 1. Whose
+    /// turn it is, this tells too.
     ply: u32,
-    /// Half-moves since the last capture or pawn move.
-    halfmoves: u32,
+    /// What `ply` was, or would have been, after the last capture or pawn move.
+    quiet_from: u32,
 }
 
 impl Default for Position {
@@ -93,22 +105,27 @@ impl Position {
         Self {
             mailbox,
             by_role,
-            by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
-            kings: [Square::new(4), Square::new(60)],
-            castling: Bitboard(0x8100_0000_0000_0081),
+            own: Bitboard(0xffff),
+            enemy: Bitboard(0xffff << 48),
+            own_king: 4,
+            enemy_king: 60,
+            castling: Bitboard(0x9100_0000_0000_0091),
             en_passant: Bitboard::EMPTY,
-            turn: Color::White,
-            in_check: false,
+            guard: Bitboard::EMPTY,
             variant: Variant::Standard,
             ply: 0,
-            halfmoves: 0,
+            quiet_from: 0,
         }
     }
 
     /// Whose move it is.
     #[inline]
     pub const fn turn(&self) -> Color {
-        self.turn
+        if self.ply.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     /// The variant, which decides how castling is written.
@@ -126,7 +143,7 @@ impl Position {
 
     /// Half-moves since the last capture or pawn move.
     pub const fn halfmoves(&self) -> u32 {
-        self.halfmoves
+        self.ply.wrapping_sub(self.quiet_from)
     }
 
     /// The number of the move to be played, starting from 1.
@@ -144,10 +161,10 @@ impl Position {
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let role = self.role_at(square)?;
-        let color = if self.by_color[0].has(square) {
-            Color::White
+        let color = if self.own.has(square) {
+            self.turn()
         } else {
-            Color::Black
+            !self.turn()
         };
         Some(Piece { color, role })
     }
@@ -160,13 +177,17 @@ impl Position {
     /// All occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.by_color[0] | self.by_color[1]
+        self.own | self.enemy
     }
 
     /// The squares of one side.
     #[inline]
     pub fn of_color(&self, color: Color) -> Bitboard {
-        self.by_color[color.index()]
+        if color == self.turn() {
+            self.own
+        } else {
+            self.enemy
+        }
     }
 
     /// The squares of one role, both sides.
@@ -184,28 +205,33 @@ impl Position {
     /// Where a side's king stands.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
-        self.kings[color.index()]
+        let king = if color == self.turn() {
+            self.own_king
+        } else {
+            self.enemy_king
+        };
+        Square::new(king as u8)
     }
 
     /// Whether the side to move is in check.
     #[inline]
     pub const fn is_check(&self) -> bool {
-        self.in_check
+        self.guard.0 == Bitboard::FULL.0
     }
 
     /// The pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.attackers(!self.turn, self.king(self.turn), self.occupied())
+        self.attackers(!self.turn(), self.king(self.turn()), self.occupied())
     }
 
     /// Whether the side to move is checkmated.
     pub fn is_checkmate(&self) -> bool {
-        self.in_check && !self.has_legal_move()
+        self.is_check() && !self.has_legal_move()
     }
 
     /// Whether the side to move is not in check and has no move.
     pub fn is_stalemate(&self) -> bool {
-        !self.in_check && !self.has_legal_move()
+        !self.is_check() && !self.has_legal_move()
     }
 
     /// Whether no sequence of moves can mate either king: bare kings, a lone
@@ -245,7 +271,7 @@ impl Position {
     pub(crate) fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let theirs = self.of_color(by) & occupied;
         let mut attackers = theirs
-            & (attack_sources(by, Role::Pawn, square) & self.of_role(Role::Pawn)
+            & (capture_sources(by, square) & self.of_role(Role::Pawn)
                 | sources(Role::Knight, square) & self.of_role(Role::Knight)
                 | sources(Role::King, square) & self.of_role(Role::King));
         for slider in theirs & self.slider_sources(square) {
@@ -268,133 +294,159 @@ impl Position {
     ///
     /// A move from elsewhere makes no sense here; it cannot crash, but what
     /// the board then shows means nothing.
-    #[inline]
     pub fn play(&mut self, mv: Move) {
-        let us = self.turn;
-        let them = !us;
-        self.en_passant = Bitboard::EMPTY;
-        self.turn = them;
-        self.ply = self.ply.wrapping_add(1);
         if mv.is_special() {
-            self.play_special(mv, us);
-            return;
+            self.play_special(mv);
+        } else {
+            self.play_step(mv.step());
         }
-        // Castling aside, a piece arrives where the move says.
-        let (from, to) = (mv.from(), mv.onto());
-        // The role's index will do, and needs no look-up.
-        let role = mv.role_index();
-        let king_moves = role == Role::King.index();
+    }
+
+    /// As [`play`](Self::play), for a move that is nothing special.
+    #[inline(always)]
+    pub(crate) fn play_step(&mut self, step: Step) {
+        let Step { from, to, .. } = step;
+        let (role, taken) = (step.role & 7, usize::from(step.taken & 7));
+        let us = self.turn();
         let both = Bitboard::of(from) | Bitboard::of(to);
-        self.castling &= !(both | Self::castling_lost(king_moves, us));
-        self.by_role[mv.taken() as usize] &= !Bitboard::of(to);
+        if (self.castling & both).any() {
+            self.lose_castling(both);
+        }
+        self.by_role[taken] &= !Bitboard::of(to);
         self.by_role[role] ^= both;
-        let ours = self.by_color[us.index()] ^ both;
-        let theirs = self.by_color[them.index()] & !Bitboard::of(to);
-        self.by_color[us.index()] = ours;
-        self.by_color[them.index()] = theirs;
+        let ours = self.own ^ both;
+        let theirs = self.enemy & !Bitboard::of(to);
         self.mailbox[from.index()] = EMPTY;
         self.mailbox[to.index()] = role as u8;
+        self.ply = self.ply.wrapping_add(1);
         // Which piece moves and whether it takes no processor can predict, so
-        // no branch may hang on it alone: masks instead.
-        let quiet = u32::from((role != Role::Pawn.index()) & !mv.is_capture());
-        self.halfmoves = self.halfmoves.wrapping_add(1) & quiet.wrapping_neg();
-        let king = self.king(us).index() as u8;
-        let moved = (king ^ to.index() as u8) & u8::from(king_moves).wrapping_neg();
-        self.kings[us.index()] = Square::new(king ^ moved);
+        // no branch may hang on it alone.
+        let lasting = (role == Role::Pawn.index()) | (taken != usize::from(EMPTY));
+        self.quiet_from = core::hint::select_unpredictable(lasting, self.ply, self.quiet_from);
 
+        self.en_passant = Bitboard::EMPTY;
         // Pawns that push two: e2 is 12, e4 is 28, and so on every file; a
         // pawn's index is 0.
         if role << 6 | from.index() ^ to.index() == 16 {
             let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
-            let takers = attack_sources(them, Role::Pawn, passed) & self.of_role(Role::Pawn);
+            let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn);
             if (takers & theirs).any() {
                 self.en_passant = Bitboard::of(passed);
             }
         }
 
         // The moved piece gives check, or it opens a line to the king.
-        let king = self.king(them);
-        let direct = attack_sources_by_index(us, role, king).has(to)
+        let king = Square::new(self.enemy_king as u8);
+        let direct = attack_sources(us, role, king).has(to)
             & (between(king, to) & (ours | theirs)).is_empty();
         let snipers = self.slider_sources(king) & ours;
-        let opened = (line(king, from) & snipers).any() && self.sees_king(king, snipers);
-        self.in_check = direct | opened;
+        let opened = (sight(king, from) & snipers).any() && sees(king, snipers, ours | theirs);
+        self.guard = snipers | Bitboard::when(direct | opened);
+        self.own = theirs;
+        self.enemy = ours;
+        let moved = u32::from(role == Role::King.index()).wrapping_neg();
+        let own_king = self.own_king ^ (self.own_king ^ to.index() as u32) & moved;
+        self.own_king = self.enemy_king;
+        self.enemy_king = own_king;
     }
 
-    /// A king that moves gives up all castling.
-    #[inline(always)]
-    fn castling_lost(king_moves: bool, color: Color) -> Bitboard {
-        Bitboard::rank(color.back_rank()) & Bitboard::when(king_moves)
+    /// Takes the right to castle from pieces that leave their squares. A king
+    /// loses it with both rooks, and both rooks with their king.
+    #[cold]
+    #[inline(never)]
+    fn lose_castling(&mut self, gone: Bitboard) {
+        self.castling &= !gone;
+        let kings = self.castling & self.of_role(Role::King);
+        for color in Color::ALL {
+            let rank = Bitboard::rank(color.back_rank());
+            if (kings & rank).is_empty() || !(self.castling & rank).several() {
+                self.castling &= !rank;
+            }
+        }
     }
 
     /// Castling, en passant and promotion.
     #[cold]
-    fn play_special(&mut self, mv: Move, us: Color) {
-        let them = !us;
-        let gone = Bitboard::of(mv.from()) | Bitboard::of(mv.onto());
-        self.castling &= !(gone | Self::castling_lost(mv.role() == Role::King, us));
-        self.halfmoves = match mv.role() {
-            Role::King => self.halfmoves.wrapping_add(1),
-            _ => 0,
-        };
-        self.lift(mv.from(), us);
+    fn play_special(&mut self, mv: Move) {
+        let us = self.turn();
+        self.lose_castling(Bitboard::of(mv.from()) | Bitboard::of(mv.onto()));
+        self.lift(mv.from());
         match mv.kind() {
             Kind::Castling(side) => {
-                self.lift(mv.onto(), us);
+                self.lift(mv.onto());
                 let rook = Square::at(File::new(side.rook_file()), us.back_rank());
                 self.put(mv.to(), us, Role::King);
                 self.put(rook, us, Role::Rook);
             }
             Kind::EnPassant => {
-                self.lift(Square::at(mv.to().file(), mv.from().rank()), them);
+                self.lift(Square::at(mv.to().file(), mv.from().rank()));
                 self.put(mv.to(), us, Role::Pawn);
             }
             Kind::Promotion(role) => {
-                self.lift(mv.to(), them);
+                self.lift(mv.to());
                 self.put(mv.to(), us, role);
             }
             Kind::Normal => self.put(mv.to(), us, mv.role()),
         }
-        self.in_check = self.checkers().any();
+        self.hand_over();
+        if mv.role() == Role::Pawn {
+            self.quiet_from = self.ply;
+        }
     }
 
-    fn lift(&mut self, square: Square, color: Color) {
+    /// Gives the move to the other side.
+    fn hand_over(&mut self) {
+        core::mem::swap(&mut self.own, &mut self.enemy);
+        core::mem::swap(&mut self.own_king, &mut self.enemy_king);
+        self.ply = self.ply.wrapping_add(1);
+        self.en_passant = Bitboard::EMPTY;
+        self.look_for_check();
+    }
+
+    /// Makes up anew what is known of the king's safety.
+    fn look_for_check(&mut self) {
+        let king = self.king(self.turn());
+        self.guard = self.slider_sources(king) & self.enemy | Bitboard::when(self.checkers().any());
+    }
+
+    fn lift(&mut self, square: Square) {
         let role = self.mailbox[square.index()];
         self.by_role[(role & 7) as usize] &= !Bitboard::of(square);
-        self.by_color[color.index()] &= !Bitboard::of(square);
+        self.own &= !Bitboard::of(square);
+        self.enemy &= !Bitboard::of(square);
         self.mailbox[square.index()] = EMPTY;
     }
 
     fn put(&mut self, square: Square, color: Color, role: Role) {
-        self.by_role[role.index()] |= Bitboard::of(square);
-        self.by_color[color.index()] |= Bitboard::of(square);
-        self.mailbox[square.index()] = role as u8;
+        let (side, king) = if color == self.turn() {
+            (&mut self.own, &mut self.own_king)
+        } else {
+            (&mut self.enemy, &mut self.enemy_king)
+        };
+        *side |= Bitboard::of(square);
         if role == Role::King {
-            self.kings[color.index()] = square;
+            *king = square.index() as u32;
         }
-    }
-
-    /// Whether one of the sliders on its lines sees the king.
-    fn sees_king(&self, king: Square, snipers: Bitboard) -> bool {
-        let occupied = self.occupied();
-        snipers
-            .into_iter()
-            .any(|slider| (between(king, slider) & occupied).is_empty())
+        self.by_role[role.index()] |= Bitboard::of(square);
+        self.mailbox[square.index()] = role as u8;
     }
 
     /// The position after passing the move, as a null move in a variation
     /// does; `None` when in check, where passing would lose the king.
     #[must_use]
     pub fn pass(&self) -> Option<Self> {
-        if self.in_check {
+        if self.is_check() {
             return None;
         }
         let mut passed = *self;
-        passed.en_passant = Bitboard::EMPTY;
-        passed.turn = !self.turn;
-        passed.ply = self.ply.wrapping_add(1);
-        passed.halfmoves = self.halfmoves.wrapping_add(1);
-        passed.in_check = passed.checkers().any();
+        passed.hand_over();
         Some(passed)
     }
+}
+
+/// Whether one of the sliders on its lines sees a king.
+fn sees(king: Square, snipers: Bitboard, occupied: Bitboard) -> bool {
+    snipers
+        .into_iter()
+        .any(|slider| (between(king, slider) & occupied).is_empty())
 }

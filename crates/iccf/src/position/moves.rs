@@ -87,6 +87,25 @@ impl Kind {
     }
 }
 
+/// A legal move that is nothing special, in its parts: loops that find moves
+/// and play them at once need not wait for these to be packed and unpacked.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    /// The role's index.
+    pub(crate) role: usize,
+    /// What is taken, as the mailbox has it.
+    pub(crate) taken: u8,
+}
+
+impl Step {
+    #[inline(always)]
+    pub(crate) const fn mv(self) -> Move {
+        Move::normal((self.from, self.to), self.role, self.taken)
+    }
+}
+
 /// A move proven legal in the position it was asked of.
 ///
 /// There is no way to make one up: a `Move` comes from
@@ -114,12 +133,18 @@ impl Move {
         taken: u8,
         kind: Kind,
     ) -> Self {
+        let Self(normal) = Self::normal((from, onto), role.index(), taken);
+        Self(normal | kind.code() << Self::KIND)
+    }
+
+    /// One that is nothing special, of the role with this index.
+    #[inline]
+    pub(crate) const fn normal((from, to): (Square, Square), role: usize, taken: u8) -> Self {
         Self(
             from.index() as u32
-                | (onto.index() as u32) << Self::ONTO
+                | (to.index() as u32) << Self::ONTO
                 | (role as u32) << Self::ROLE
-                | (taken as u32) << Self::TAKEN
-                | kind.code() << Self::KIND,
+                | (taken as u32) << Self::TAKEN,
         )
     }
 
@@ -192,6 +217,17 @@ impl Move {
     #[inline]
     pub const fn is_capture(self) -> bool {
         self.taken() != EMPTY
+    }
+
+    /// The parts of a move that is nothing special.
+    #[inline]
+    pub(crate) const fn step(self) -> Step {
+        Step {
+            from: self.from(),
+            to: self.onto(),
+            role: self.role_index(),
+            taken: self.taken(),
+        }
     }
 
     /// What the pawn becomes, if it promotes.

@@ -6,11 +6,88 @@
 //! nothing is taken in passing, and the mover shares no line with its king and
 //! an enemy slider.
 
-use super::{CastlingSide, Kind, Move, MoveList, Position};
+use super::{CastlingSide, Kind, Move, MoveList, Position, Step};
 use crate::board::geometry::{
-    between, capture_sources, line, plain_sources, push_sources, sources,
+    Way, between, capture_sources, push_sources, sight, sources, sources_by,
 };
 use crate::board::{Bitboard, Color, File, Role, Square};
+
+/// What a move in standard form says of the piece that moves, packed into one
+/// word: as a struct it cost twice as much to hand on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sought(u32);
+
+/// Where a piece may come from: nowhere, anywhere, or from one file. A power
+/// of two of them, so that a mask spares the bounds check.
+static AMONG: [Bitboard; 16] = {
+    let mut among = [Bitboard::EMPTY; 16];
+    among[Sought::ANYWHERE as usize] = Bitboard::FULL;
+    let mut file = 0;
+    while file < 8 {
+        among[Sought::from_file(File::new(file)) as usize] = Bitboard::file(File::new(file));
+        file += 1;
+    }
+    among
+};
+
+impl Sought {
+    const ROLE: u32 = 8;
+    const AMONG: u32 = 12;
+    const WAY: u32 = 16;
+    const FLAGS: u32 = 24;
+
+    /// A flag that whoever asks may set; others of its own go with it.
+    pub(crate) const CAPTURE: u8 = 1;
+
+    pub(crate) const NOWHERE: u8 = 0;
+    pub(crate) const ANYWHERE: u8 = 1;
+
+    pub(crate) const fn from_file(file: File) -> u8 {
+        8 + file.index()
+    }
+
+    /// Of a piece that comes to a1; [`at`](Self::at) makes it another square.
+    pub(crate) const fn new(among: u8, role: Role, flags: u8) -> Self {
+        let way = Way::plain(role, flags & Self::CAPTURE != 0);
+        Self(
+            (role.index() as u32) << Self::ROLE
+                | (among as u32) << Self::AMONG
+                | (way.index() as u32) << Self::WAY
+                | (flags as u32) << Self::FLAGS,
+        )
+    }
+
+    /// The same at another square, with these flags too.
+    #[inline]
+    pub(crate) const fn at(self, to: Square, flags: u8) -> Self {
+        Self(self.0 | to.index() as u32 | (flags as u32) << Self::FLAGS)
+    }
+
+    #[inline]
+    const fn to(self) -> Square {
+        Square::new(self.0 as u8)
+    }
+
+    #[inline]
+    fn among(self) -> Bitboard {
+        AMONG[(self.0 >> Self::AMONG & 15) as usize]
+    }
+
+    #[inline]
+    const fn role_index(self) -> usize {
+        (self.0 >> Self::ROLE & 7) as usize
+    }
+
+    #[inline]
+    const fn way(self) -> Way {
+        Way::from_index((self.0 >> Self::WAY) as u8)
+    }
+
+    #[inline]
+    pub(crate) const fn has(self, flag: u8) -> bool {
+        self.0 & (flag as u32) << Self::FLAGS != 0
+    }
+}
 
 impl Position {
     /// All legal moves, in no promised order.
@@ -74,57 +151,71 @@ impl Position {
         self.unblocked(self.of(us, role) & among & sources, to)
     }
 
-    /// The move of a piece to a square, where just one of those that come from
-    /// the given squares gets there at all, no other does from elsewhere, and
-    /// it does not promote. `None` wants a closer look.
+    /// The move of a piece, not the king, to a square, where a glance shows
+    /// that one alone gets there, does not promote and leaves its king safe.
+    /// `None` wants a closer look.
     #[inline(always)]
-    pub(crate) fn sole_move(
-        &self,
-        role: Role,
-        among: Bitboard,
-        to: Square,
-        capture: bool,
-    ) -> Option<Move> {
-        let us = self.turn();
-        let reaching = self.of(us, role) & plain_sources(us, role, capture, to);
-        let found = reaching & among;
-        let mut from = Square::new(found.0.trailing_zeros() as u8);
-        if found.several() | ((among != Bitboard::FULL) & (role != Role::Pawn)) {
-            from = self.sole_of_several(reaching, among, role, to)?;
-        }
-        // Taken in passing is no plain capture, so what stands on the target
-        // decides. All that is rarely the case goes into one test: a branch
-        // for each costs more than the few instructions it saves.
-        let occupied = self.occupied();
-        let otherwise = Bitboard::when(capture);
-        let target = (self.of_color(!us) ^ otherwise) | (occupied ^ otherwise);
-        let wrong = (between(from, to) & occupied)
-            | (target & Bitboard::of(to))
-            | Bitboard::when(found.is_empty());
-        if wrong.any() || !self.is_plainly_safe(us, role, from, to) {
+    pub(crate) fn obvious_move(&self, sought: Sought) -> Option<Step> {
+        let reaching = self.reaching(sought) & sought.among();
+        if !reaching.is_single() {
             return None;
         }
-        Some(self.normal(role, from, to))
+        let from = Square::new(reaching.0.trailing_zeros() as u8);
+        // All that is rarely the case goes into one test: a branch for each
+        // costs more than the few instructions it saves.
+        let wrong = self.in_the_way(sought, from);
+        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
+        if (wrong | risky).any() && (wrong.any() || !self.keeps_king_safe(sought, from)) {
+            return None;
+        }
+        Some(self.step(sought.role_index(), from, sought.to()))
     }
 
-    /// The one piece that is not blocked: where a from-square is given, it
-    /// must be needed to tell it from one other.
     #[inline(never)]
-    fn sole_of_several(
-        &self,
-        reaching: Bitboard,
-        among: Bitboard,
-        role: Role,
-        to: Square,
-    ) -> Option<Square> {
-        let found = self.unblocked(reaching & among, to);
-        let others = self.unblocked(reaching & !among, to);
-        let needed = among == Bitboard::FULL
-            || role == Role::Pawn
-            || others
-                .into_iter()
-                .any(|other| self.is_safe(role, other, to));
-        (needed && !found.several()).then(|| found.first())?
+    fn keeps_king_safe(&self, sought: Sought, from: Square) -> bool {
+        Role::from_index(sought.role_index() as u8)
+            .is_some_and(|role| self.is_safe_exactly(role, from, sought.to()))
+    }
+
+    /// As [`obvious_move`](Self::obvious_move), with all the care it takes.
+    pub(crate) fn sole_move(&self, sought: Sought) -> Option<Move> {
+        let reaching = self.unblocked(self.reaching(sought), sought.to());
+        self.plain_if_legal(sought, (reaching & sought.among()).single()?)
+    }
+
+    /// As [`sole_move`](Self::sole_move), but the squares must be needed to
+    /// tell the piece from one other.
+    pub(crate) fn told_apart(&self, sought: Sought) -> Option<Move> {
+        let to = sought.to();
+        let role = Role::from_index(sought.role_index() as u8)?;
+        let reaching = self.unblocked(self.reaching(sought), to);
+        let from = (reaching & sought.among()).single()?;
+        let mut others = (reaching & !sought.among()).into_iter();
+        let needed = others.any(|other| self.is_safe(role, other, to));
+        needed.then(|| self.plain_if_legal(sought, from))?
+    }
+
+    #[inline(always)]
+    fn reaching(&self, sought: Sought) -> Bitboard {
+        self.own
+            & self.by_role[sought.role_index()]
+            & sources_by(sought.way(), self.turn(), sought.to())
+    }
+
+    /// What stands between two squares or, wrongly, on the target. To take in
+    /// passing is no plain capture.
+    #[inline(always)]
+    fn in_the_way(&self, sought: Sought, from: Square) -> Bitboard {
+        let capture = Bitboard::when(sought.has(Sought::CAPTURE));
+        let target = self.own | (self.enemy ^ capture);
+        (between(from, sought.to()) & self.occupied()) | (target & Bitboard::of(sought.to()))
+    }
+
+    fn plain_if_legal(&self, sought: Sought, from: Square) -> Option<Move> {
+        let role = Role::from_index(sought.role_index() as u8)?;
+        let legal = self.in_the_way(sought, from).is_empty()
+            && self.is_plainly_safe(role, from, sought.to());
+        legal.then(|| self.step(role.index(), from, sought.to()).mv())
     }
 
     /// Those of the squares from which nothing stands in the way.
@@ -159,17 +250,14 @@ impl Position {
         if self.en_passant.has(to) {
             return self.is_safe_exactly(role, from, to);
         }
-        self.is_plainly_safe(self.turn(), role, from, to)
+        self.is_plainly_safe(role, from, to)
     }
 
     /// As [`is_safe`](Self::is_safe), for a move that takes nothing in passing.
     #[inline(always)]
-    fn is_plainly_safe(&self, us: Color, role: Role, from: Square, to: Square) -> bool {
-        let king = self.king(us);
-        let snipers = self.slider_sources(king) & self.of_color(!us);
-        let risky =
-            (line(king, from) & snipers) | Bitboard::when((role == Role::King) | self.is_check());
-        risky.is_empty() || self.is_safe_exactly(role, from, to)
+    fn is_plainly_safe(&self, role: Role, from: Square, to: Square) -> bool {
+        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
+        (risky.is_empty() && role != Role::King) || self.is_safe_exactly(role, from, to)
     }
 
     #[inline(never)]
@@ -202,13 +290,18 @@ impl Position {
         if self.en_passant.has(to) && role == Role::Pawn {
             return Move::new((from, to), role, Role::Pawn as u8, Kind::EnPassant);
         }
-        self.normal(role, from, to)
+        self.step(role.index(), from, to).mv()
     }
 
     /// A move known to be legal that does nothing special.
     #[inline]
-    fn normal(&self, role: Role, from: Square, to: Square) -> Move {
-        Move::new((from, to), role, self.mailbox[to.index()], Kind::Normal)
+    fn step(&self, role: usize, from: Square, to: Square) -> Step {
+        Step {
+            from,
+            to,
+            role,
+            taken: self.mailbox[to.index()],
+        }
     }
 
     /// A promotion known to be legal.
@@ -225,17 +318,52 @@ impl Position {
     /// learn why there is no such move, ask [`why_illegal`](Self::why_illegal).
     #[inline]
     pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
-        let us = self.turn();
-        let role = self.role_at(from)?;
-        let capture = self.occupied().has(to);
-        let reaches = self.of_color(us) & plain_sources(us, role, capture, to);
-        let blocked = (between(from, to) & self.occupied()).any();
+        self.obvious_move_between(from, to, promotion)
+            .map(Step::mv)
+            .or_else(|| self.legal_move_with_care(from, to, promotion))
+    }
+
+    /// The move between two squares, where a glance shows that it is legal,
+    /// nothing special, and leaves the king safe. `None` wants a closer look.
+    #[inline(always)]
+    pub(crate) fn obvious_move_between(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Step> {
+        let role = self.mailbox[from.index()];
+        let occupied = self.occupied();
+        let pawn_captures = (role == Role::Pawn as u8) & occupied.has(to);
+        let way = Way::by_index(role, pawn_captures);
+        let reaches = self.own & sources_by(way, self.turn(), to) & Bitboard::of(from);
         // All that is rarely the case, in one test.
-        if !reaches.has(from) | self.of_color(us).has(to) | blocked | promotion.is_some() {
+        let wrong = (between(from, to) & occupied)
+            | (self.own & Bitboard::of(to))
+            | (sight(Square::new(self.own_king as u8), from) & self.guard);
+        let king = role == Role::King as u8;
+        if reaches.is_empty() | wrong.any() | promotion.is_some() | king {
+            return None;
+        }
+        Some(self.step(usize::from(role), from, to))
+    }
+
+    #[inline(never)]
+    fn legal_move_with_care(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let role = self.role_at(from)?;
+        let way = Way::plain(role, self.occupied().has(to));
+        let reaches = self.own & sources_by(way, self.turn(), to);
+        let blocked = (between(from, to) & self.occupied()).any();
+        if !reaches.has(from) | self.own.has(to) | blocked | promotion.is_some() {
             return self.special_move(role, from, to, promotion);
         }
-        self.is_plainly_safe(us, role, from, to)
-            .then(|| self.normal(role, from, to))
+        self.is_plainly_safe(role, from, to)
+            .then(|| self.step(role.index(), from, to).mv())
     }
 
     /// A promotion, castling or en passant between two squares, if legal.

@@ -3,6 +3,7 @@
 //! Everything here works on bytes and borrows from the text: what is not
 //! understood can always be kept as it stands, in whatever encoding.
 
+mod number;
 mod outcome;
 mod place;
 mod scan;
@@ -10,6 +11,7 @@ mod tag;
 mod token;
 mod word;
 
+pub(crate) use number::NumberText;
 pub use outcome::Outcome;
 pub use place::{Place, Places};
 pub(crate) use scan::find_first;

@@ -32,7 +32,7 @@ pub fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 /// `[Name "value"]` and nothing else on the line: nearly all tags there are.
-#[inline]
+#[inline(always)]
 pub(crate) fn read_standard(text: &[u8], start: usize) -> Option<Tag> {
     let name = start + 1..letters_end(text, start + 1);
     let value = name.end + 2;

@@ -1,0 +1,79 @@
+//! Plays moves and spells them: one way for each common notation, so that the
+//! loop over a game's moves is made for it, and one for the rest.
+
+use alloc::vec::Vec;
+
+use super::Options;
+use super::score::END;
+use crate::notation::{Notation, Numeric, San};
+use crate::position::{Move, Position, Step};
+
+/// A way to spell moves. Some notations want to see the position before a
+/// move, others can be written when several were played.
+pub(super) trait Spell {
+    /// Plays a move, and may append its spelling with an [`END`] behind it.
+    fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>);
+
+    /// As [`play`](Self::play), for a move that is nothing special.
+    #[inline(always)]
+    fn play_step(&self, position: &mut Position, step: Step, out: &mut Vec<u8>) {
+        self.play(position, step.mv(), out);
+    }
+
+    /// Appends the spellings of moves just played, if that was not done yet.
+    fn finish(&self, _moves: &[Option<Move>], _position: &Position, _out: &mut Vec<u8>) {}
+}
+
+/// Numeric notation.
+pub(super) struct Digits;
+
+impl Spell for Digits {
+    fn play(&self, position: &mut Position, mv: Move, _: &mut Vec<u8>) {
+        position.play(mv);
+    }
+
+    #[inline(always)]
+    fn play_step(&self, position: &mut Position, step: Step, _: &mut Vec<u8>) {
+        position.play_step(step);
+    }
+
+    fn finish(&self, moves: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
+        for mv in moves.iter().flatten() {
+            // Of the position, no more than the variant matters.
+            Numeric::append_move(position, *mv, out, END);
+        }
+    }
+}
+
+/// Standard algebraic notation in English.
+pub(super) struct InSan;
+
+impl Spell for InSan {
+    #[inline(always)]
+    fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
+        San::play(position, mv).append_to(out, END);
+    }
+}
+
+/// Any notation, and a second one if that is asked for.
+pub(super) struct InOther<'a>(pub(super) &'a Options);
+
+impl Spell for InOther<'_> {
+    fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
+        let to = self.0.to.unwrap_or(Notation::Numeric);
+        to.write(position, mv).append_to(out, END);
+        if let Some(with) = self.0.with {
+            with.write(position, mv).append_to(out, END);
+        }
+        position.play(mv);
+    }
+}
+
+/// Moves that are not written.
+pub(super) struct Unspelled;
+
+impl Spell for Unspelled {
+    fn play(&self, position: &mut Position, mv: Move, _: &mut Vec<u8>) {
+        position.play(mv);
+    }
+}
