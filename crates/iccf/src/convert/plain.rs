@@ -9,10 +9,10 @@ use super::Split;
 use super::reader::{Reader, Spells};
 use super::score::Node;
 use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
-use crate::board::{Color, Role, Square};
+use crate::board::{Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Position, Step};
-use crate::text::{NumberText, Outcome, find_first, read_standard_tag};
+use crate::text::{Outcome, find_first, read_standard_tag};
 
 impl Reader {
     /// The fast path for tags: as long as there is one in standard form on a
@@ -27,7 +27,7 @@ impl Reader {
                 return at;
             };
             at = tag.whole.end + 1;
-            self.score.tags.push(tag);
+            self.score.push_tag(text, tag);
             line_start = true;
         }
         at
@@ -119,47 +119,42 @@ impl Reader {
     /// is returned.
     #[inline(never)]
     fn decode<W: PlainWord>(&mut self, text: &[u8], start: usize, words: &mut Words<W>) -> usize {
+        let numbered = self.numbering == 0;
         let skips_comments = !self.fast.keeps_all;
-        let mut black = self.position.turn() == Color::Black;
-        let mut due = if self.numbering == 0 {
-            NumberText::of(self.position.fullmoves())
-        } else {
-            NumberText::NONE
-        };
+        let mut ply = self.position.ply();
+        let mut due = self.due;
         let mut at = start;
         let mut count = 0;
-        for slot in words.slots() {
-            let (word, len) = loop {
-                let mut next = window(text, at);
-                if next[0].is_ascii_digit()
-                    && let Some(length) = due.stands_in(u64::from_le_bytes(next), black)
-                {
+        let slots = words.slots();
+        // One loop without another in it, so that nothing is worked out for
+        // words that have no number.
+        while let Some(slot) = slots.get_mut(count) {
+            let mut next = window(text, at);
+            if next[0].is_ascii_digit() && numbered {
+                due.set(ply / 2 + 1);
+                if let Some(length) = due.stands_in(u64::from_le_bytes(next), ply % 2 == 1) {
                     at += length;
                     next = window(text, at);
                 }
-                if let Some(decoded) = W::decode(next) {
-                    break decoded;
-                }
-                match between_words(text, at, skips_comments) {
-                    Some(behind) => at = behind,
-                    None => match W::other(next) {
-                        Some(other) => break other,
-                        None => {
-                            words.count = count;
-                            return at.min(text.len());
-                        }
-                    },
-                }
+            }
+            let (word, len) = match W::decode(next) {
+                Some(decoded) => decoded,
+                None => match odd_word(text, at, next, skips_comments) {
+                    Odd::Word(word, len) => (word, len),
+                    Odd::Skip(behind) => {
+                        at = behind;
+                        continue;
+                    }
+                    Odd::Stop => break,
+                },
             };
             *slot = (word, at as u32);
             count += 1;
-            if black {
-                due.advance();
-            }
-            black = !black;
+            ply = ply.wrapping_add(1);
             // White space stands behind, or the end of the text.
             at += len + 1;
         }
+        self.due = due;
         words.count = count;
         at.min(text.len())
     }
@@ -366,13 +361,28 @@ fn word_at(text: &[u8], place: u32) -> Range<usize> {
     start..start + word_len(window(text, start))
 }
 
-/// The end of white space, or of a short comment, if one begins there.
-#[inline]
-fn between_words(text: &[u8], at: usize, comments: bool) -> Option<usize> {
-    match *text.get(at)? {
-        b'{' if comments => short_comment(text, at),
-        0..=b' ' => Some(at + 1),
+/// What stands where no word of the common kind does.
+enum Odd<W> {
+    /// A word that may be a move, and its length.
+    Word(W, usize),
+    /// White space, or a comment that is not needed, and its end.
+    Skip(usize),
+    Stop,
+}
+
+#[inline(never)]
+fn odd_word<W: PlainWord>(text: &[u8], at: usize, window: [u8; 8], skips_comments: bool) -> Odd<W> {
+    let skipped = match text.get(at) {
+        Some(b'{') if skips_comments => short_comment(text, at),
+        Some(0..=b' ') => Some(at + 1),
         _ => None,
+    };
+    if let Some(behind) = skipped {
+        return Odd::Skip(behind);
+    }
+    match W::other(window) {
+        Some((word, len)) => Odd::Word(word, len),
+        None => Odd::Stop,
     }
 }
 

@@ -14,7 +14,7 @@ use super::words::trimmed;
 use super::{Layout, Options, Split, lookahead, loose};
 use crate::notation::{Language, Notation, PlainSan, Strictness};
 use crate::position::{Move, Position, Setup, Variant};
-use crate::text::{Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
+use crate::text::{NumberText, Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
 
 /// Variations nested deeper are hostile, not chess.
 pub(super) const DEEPEST: usize = 1_000;
@@ -45,6 +45,8 @@ pub(crate) struct Reader {
     /// Whose piece letters are read.
     pub(super) language: Language,
     pub(super) fast: Fast,
+    /// The move number that was due last.
+    pub(super) due: NumberText,
     pub(super) sans: Words<PlainSan>,
     pub(super) digits: Words<PlainDigits>,
     /// The line of free text that was looked at last.
@@ -139,6 +141,7 @@ impl Reader {
                 paired: options.with.is_some(),
                 ..Score::default()
             },
+            due: NumberText::of(0),
             sans: Words::default(),
             digits: Words::default(),
             announced: options.from,
@@ -452,7 +455,7 @@ impl Reader {
             return Flow::Over(tag.whole.start);
         }
         let mut at = tag.whole.end;
-        self.score.tags.push(tag);
+        self.score.push_tag(text, tag);
         // Several pairs may stand in a line.
         while let Some(space) = text[at..]
             .iter()
@@ -461,7 +464,7 @@ impl Reader {
             match read_tag(text, at + space).filter(|_| text[at + space] == b'[') {
                 Some(tag) => {
                     at = tag.whole.end;
-                    self.score.tags.push(tag);
+                    self.score.push_tag(text, tag);
                 }
                 None => break,
             }

@@ -15,6 +15,8 @@ pub(crate) struct Score {
     /// The game's place in the source.
     pub(crate) source: Range<usize>,
     pub(crate) tags: Vec<Tag>,
+    /// A bit for each kind of tag name there is, see [`kind_of_name`].
+    pub(crate) names: u64,
     pub(crate) start: Position,
     pub(crate) nodes: Vec<Node>,
     /// Moves as they are to be written, each with an [`END`] behind it, and
@@ -31,6 +33,14 @@ pub(crate) struct Score {
     pub(crate) wide: bool,
     /// Whether each move is spelled in a second notation too.
     pub(crate) paired: bool,
+}
+
+/// A bit that few names have in common, whatever their case: most of those that
+/// are asked for are not there, and this tells without a search.
+#[inline]
+fn kind_of_name(name: &[u8]) -> u64 {
+    let first = name.first().map_or(0, |byte| byte & 0x1f);
+    1 << ((usize::from(first) + 27 * name.len()) & 63)
 }
 
 /// Ends each word of the spelled moves; no notation has it.
@@ -82,6 +92,7 @@ impl Score {
     pub(crate) fn clear(&mut self, at: usize, start: Position) {
         self.source = at..at;
         self.tags.clear();
+        self.names = 0;
         self.start = start;
         self.nodes.clear();
         self.spelled.clear();
@@ -99,11 +110,17 @@ impl Score {
         self.plies = 0;
     }
 
+    pub(crate) fn push_tag(&mut self, text: &[u8], tag: Tag) {
+        self.names |= kind_of_name(&text[tag.name.clone()]);
+        self.tags.push(tag);
+    }
+
     /// The first tag of this name.
     pub(crate) fn tag(&self, text: &[u8], name: &str) -> Option<&Tag> {
-        self.tags
-            .iter()
-            .find(|tag| tag.name.len() == name.len() && tag.is(text, name))
+        if self.names & kind_of_name(name.as_bytes()) == 0 {
+            return None;
+        }
+        self.tags.iter().find(|tag| tag.is(text, name))
     }
 
     /// Adds moves that were just played, and spelled from `start` on.

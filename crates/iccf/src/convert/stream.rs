@@ -267,7 +267,7 @@ fn convert_alone(options: &Options, piece: Piece, pool: &Mutex<Vec<Vec<u8>>>) ->
         problems: converter.take_problems(),
         summary: converter.summary(),
         games: converter.reader.games,
-        lines: memchr::memchr_iter(b'\n', &piece.text).count() as u64,
+        lines: converter.base.lines,
         stopped: converter.has_stopped(),
         out,
     };

@@ -325,14 +325,14 @@ impl Position {
         self.quiet_from = core::hint::select_unpredictable(lasting, self.ply, self.quiet_from);
 
         self.en_passant = Bitboard::EMPTY;
-        // Pawns that push two: e2 is 12, e4 is 28, and so on every file; a
+        // A pawn that comes to its fourth rank may have pushed two. That it
+        // comes there is known early, where a wrong guess costs little; a
         // pawn's index is 0.
-        if role << 6 | from.index() ^ to.index() == 16 {
+        if role << 3 | to.index() / 8 ^ (3 + us.index()) == 0 {
             let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
-            let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn);
-            if (takers & theirs).any() {
-                self.en_passant = Bitboard::of(passed);
-            }
+            let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn) & theirs;
+            let pushed_two = from.index() ^ to.index() == 16;
+            self.en_passant = Bitboard::of(passed) & Bitboard::when(pushed_two & takers.any());
         }
 
         // The moved piece gives check, or it opens a line to the king.

@@ -16,17 +16,18 @@ pub(crate) struct NumberText {
 }
 
 impl NumberText {
-    /// One that stands nowhere, and stays so.
-    pub(crate) const NONE: Self = Self {
-        number: u32::MAX / 2,
-        text: !0,
-        bits: 0,
-        mask: !0,
-    };
-
-    /// Makes the number one more.
+    /// Makes the number this one; it grows by one most of the time.
     #[inline]
-    pub(crate) fn advance(&mut self) {
+    pub(crate) fn set(&mut self, number: u32) {
+        if number == self.number.wrapping_add(1) {
+            self.advance();
+        } else if number != self.number {
+            *self = Self::of(number);
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self) {
         let last = self.bits.wrapping_sub(16) & 63;
         self.number = self.number.wrapping_add(1);
         if ((self.text >> last) as u8) < b'9' {
@@ -100,7 +101,7 @@ mod tests {
     fn a_number_is_known_by_its_characters_and_its_dots() {
         let mut due = NumberText::of(0);
         for number in 1..=9_999_u32 {
-            due.advance();
+            due.set(number);
             assert_eq!(
                 due.stands_in(window(&alloc::format!("{number}.e4")), false),
                 Some(digits(number) + 1)

@@ -1,56 +1,106 @@
-//! Short searches, eight bytes at a time: a name, a value or a clock is too
+//! Short searches, sixteen bytes at a time: a name, a value or a clock is too
 //! short for a call into wider registers to pay.
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = ONES << 7;
-
 /// Where the first of these bytes stands, from an offset on.
-#[inline]
+#[inline(always)]
 pub(crate) fn find_first<const N: usize>(
     text: &[u8],
     mut at: usize,
     bytes: [u8; N],
 ) -> Option<usize> {
     loop {
-        let Some(chunk) = text.get(at..)?.first_chunk() else {
-            let rest = text[at..].iter().position(|byte| bytes.contains(byte))?;
-            return Some(at + rest);
+        let rest = text.get(at..)?;
+        let Some(block) = rest.first_chunk() else {
+            let length = rest.iter().position(|byte| bytes.contains(byte))?;
+            return Some(at + length);
         };
-        let word = u64::from_le_bytes(*chunk);
-        let mut hits = 0;
-        for byte in bytes {
-            // The top bit of each byte that is this one. A false hit can only
-            // stand behind a true one, and the first is all we ask for.
-            let other = word ^ (ONES * u64::from(byte));
-            hits |= other.wrapping_sub(ONES) & !other;
-        }
-        hits &= TOPS;
+        let hits = block::any_of(block, bytes);
         if hits != 0 {
-            return Some(at + hits.trailing_zeros() as usize / 8);
+            return Some(at + hits.trailing_zeros() as usize);
         }
-        at += 8;
+        at += 16;
     }
 }
 
 /// Where the ASCII letters end that begin at an offset.
-#[inline]
+#[inline(always)]
 pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
-    while let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        let word = u64::from_le_bytes(*chunk);
-        // In the seven low bits, small letters carry into the top one from
-        // `a` on and no longer past `z`.
-        let low = (word | (ONES * 0x20)) & !TOPS;
-        let from_a = low + ONES * u64::from(0x80 - b'a');
-        let past_z = low + ONES * u64::from(0x7f - b'z');
-        let others = !(from_a & !past_z & !word) & TOPS;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let others = block::no_letters(block);
         if others != 0 {
-            return at + others.trailing_zeros() as usize / 8;
+            return at + others.trailing_zeros() as usize;
         }
-        at += 8;
+        at += 16;
     }
     let rest = text.get(at..).unwrap_or_default();
     let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
     at + letters.count()
+}
+
+/// Sixteen bytes at once: the answers have a bit for each, the first byte's
+/// the lowest.
+#[cfg(target_arch = "x86_64")]
+// Every x86-64 processor has SSE2, but the compiler wants to hear it. Tags took
+// a third less time than with eight bytes in a common register, and comments
+// with clocks half.
+#[allow(unsafe_code)]
+mod block {
+    use core::arch::x86_64::{
+        __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
+    };
+
+    /// Those that are one of these.
+    #[inline(always)]
+    pub(super) fn any_of<const N: usize>(block: &[u8; 16], bytes: [u8; N]) -> u32 {
+        // SAFETY: SSE2 is there, and sixteen bytes are read from as many.
+        unsafe {
+            let block = _mm_loadu_si128(block.as_ptr().cast::<__m128i>());
+            let mut hits = _mm_setzero_si128();
+            for byte in bytes {
+                let same = _mm_cmpeq_epi8(block, _mm_set1_epi8(byte.cast_signed()));
+                hits = _mm_or_si128(hits, same);
+            }
+            _mm_movemask_epi8(hits).cast_unsigned()
+        }
+    }
+
+    /// Those that are no ASCII letter.
+    #[inline(always)]
+    pub(super) fn no_letters(block: &[u8; 16]) -> u32 {
+        // SAFETY: as above.
+        let letters = unsafe {
+            let block = _mm_loadu_si128(block.as_ptr().cast::<__m128i>());
+            let small = _mm_or_si128(block, _mm_set1_epi8(0x20));
+            // Counted from a, letters are the 26 smallest.
+            let index = _mm_sub_epi8(small, _mm_set1_epi8(b'a'.cast_signed()));
+            let capped = _mm_min_epu8(index, _mm_set1_epi8(25));
+            _mm_movemask_epi8(_mm_cmpeq_epi8(index, capped)).cast_unsigned()
+        };
+        letters ^ 0xffff
+    }
+}
+
+/// The same on processors of other kinds.
+#[cfg(not(target_arch = "x86_64"))]
+mod block {
+    /// Those that are one of these.
+    #[inline(always)]
+    pub(super) fn any_of<const N: usize>(block: &[u8; 16], bytes: [u8; N]) -> u32 {
+        bits(block, |byte| bytes.contains(&byte))
+    }
+
+    /// Those that are no ASCII letter.
+    #[inline(always)]
+    pub(super) fn no_letters(block: &[u8; 16]) -> u32 {
+        bits(block, |byte| !byte.is_ascii_alphabetic())
+    }
+
+    #[inline(always)]
+    fn bits(block: &[u8; 16], is_wanted: impl Fn(u8) -> bool) -> u32 {
+        let wanted = block.iter().rev().map(|byte| u32::from(is_wanted(*byte)));
+        wanted.fold(0, |bits, wanted| bits << 1 | wanted)
+    }
 }
 
 #[cfg(test)]
@@ -60,7 +110,7 @@ mod tests {
     #[test]
     fn every_byte_is_found_at_every_offset_and_no_other() {
         for byte in 0..=u8::MAX {
-            for length in 0..20 {
+            for length in 0..36 {
                 for place in 0..length {
                     let mut text = alloc::vec![b'x'; length];
                     text[place] = byte;
