@@ -172,18 +172,22 @@ impl Reader {
         let first = self.line.len();
         for &(word, place) in words.decoded() {
             let out = &mut self.score.spelled;
-            if let Some(step) = word.glance(&self.position) {
-                self.line.push(Some(step.mv()));
-                spell.play_step(&mut self.position, step, out);
-            } else if let Some(mv) = word.with_care(text, place, &self.position) {
-                self.line.push(Some(mv));
-                spell.play(&mut self.position, mv, out);
-            } else {
-                break;
-            }
-            if word.claims_check() && !self.position.is_check() {
-                self.false_mark(text, word_at(text, place));
-            }
+            let step = match word.glance(&self.position) {
+                Some(step) => step,
+                None => match word.with_care(text, place, &self.position) {
+                    Some(mv) if mv.is_special() => {
+                        self.line.push(Some(mv));
+                        spell.play(&mut self.position, mv, out);
+                        self.check_mark(text, word, place);
+                        continue;
+                    }
+                    Some(mv) => mv.step(),
+                    None => break,
+                },
+            };
+            self.line.push(Some(step.mv()));
+            spell.play_step(&mut self.position, step, out);
+            self.check_mark(text, word, place);
         }
         let moves = &self.line[first..];
         let played = moves.len();
@@ -193,6 +197,14 @@ impl Reader {
         }
         let (_, place) = words.decoded().get(played)?;
         Some(*place as usize)
+    }
+
+    /// Says so if a word claims a check that is none.
+    #[inline(always)]
+    fn check_mark(&mut self, text: &[u8], word: impl PlainWord, place: u32) {
+        if word.claims_check() && !self.position.is_check() {
+            self.false_mark(text, word_at(text, place));
+        }
     }
 
     /// A result in standard form, which ends the game; returns where the text

@@ -705,16 +705,18 @@ impl PlainSan {
     }
 
     /// The legal move, where it was not obvious.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
-        if self.0.has(CASTLES) {
+        if self.0.has(TOLD_APART) {
+            position.told_apart(self.0)
+        } else if self.0.has(KING) {
+            position.king_move(self.0)
+        } else if self.0.has(CASTLES) {
             position.castle(if self.0.has(CASTLES_LONG) {
                 CastlingSide::Queen
             } else {
                 CastlingSide::King
             })
-        } else if self.0.has(TOLD_APART) {
-            position.told_apart(self.0)
         } else {
             position.sole_move(self.0)
         }

@@ -183,6 +183,16 @@ impl Position {
         self.plain_if_legal(sought, (reaching & sought.among()).single()?)
     }
 
+    /// The king's move to a square, if it is legal.
+    pub(crate) fn king_move(&self, sought: Sought) -> Option<Move> {
+        let (from, to) = (Square::new(self.own_king as u8), sought.to());
+        let reaches = sources(Role::King, to).has(from) & sought.among().has(from);
+        let free = self.in_the_way(sought, from).is_empty();
+        let occupied = self.occupied() & !Bitboard::of(from);
+        (reaches & free && !self.is_attacked(to, self.enemy & !Bitboard::of(to), occupied))
+            .then(|| self.step(Role::King.index(), from, to).mv())
+    }
+
     /// As [`sole_move`](Self::sole_move), but the squares must be needed to
     /// tell the piece from one other.
     pub(crate) fn told_apart(&self, sought: Sought) -> Option<Move> {
@@ -262,15 +272,28 @@ impl Position {
 
     #[inline(never)]
     fn is_safe_exactly(&self, role: Role, from: Square, to: Square) -> bool {
-        let us = self.turn();
         let king = if role == Role::King {
             to
         } else {
-            self.king(us)
+            Square::new(self.own_king as u8)
         };
         let occupied = self.occupied_after(role, from, to);
         // A piece taken on `to` no longer attacks.
-        (self.attackers(!us, king, occupied) & !Bitboard::of(to)).is_empty()
+        !self.is_attacked(king, self.enemy & !Bitboard::of(to), occupied)
+    }
+
+    /// Whether some of these pieces of the enemy's attack a square, with the
+    /// given squares occupied.
+    #[inline]
+    fn is_attacked(&self, square: Square, by: Bitboard, occupied: Bitboard) -> bool {
+        let by = by & occupied;
+        let leapers = capture_sources(!self.turn(), square) & self.of_role(Role::Pawn)
+            | sources(Role::Knight, square) & self.of_role(Role::Knight)
+            | sources(Role::King, square) & self.of_role(Role::King);
+        (leapers & by).any()
+            || (self.slider_sources(square) & by)
+                .into_iter()
+                .any(|slider| (between(square, slider) & occupied).is_empty())
     }
 
     /// The occupied squares after a move, without the piece taken in passing.
