@@ -272,7 +272,7 @@ fn plain(position: &Position, text: &str) -> Option<Move> {
     window
         .get_mut(..text.len())?
         .copy_from_slice(text.as_bytes());
-    PlainSan::decode(window)?.0.resolve(position)
+    PlainSan::decode(window)?.resolve(position)
 }
 
 /// Reads a text in SAN both ways and compares.

@@ -102,7 +102,7 @@ fn iccf_reads(games: &[Game], out: &mut Vec<u8>) {
     for game in games {
         let mut position = iccf::Position::new();
         for (window, len) in &game.san.0 {
-            let plain = PlainSan::decode(*window).map(|(plain, _)| plain);
+            let plain = PlainSan::decode(*window);
             let mv = plain
                 .and_then(|plain| plain.resolve(&position))
                 .unwrap_or_else(|| read_any(&window[..*len as usize], &position));

@@ -278,7 +278,7 @@ fn completions_of_every_prefix_are_the_legal_moves_that_begin_so() {
 fn plain(position: &Position, text: &[u8]) -> Option<Move> {
     let mut window = [b' '; 8];
     window.get_mut(..text.len())?.copy_from_slice(text);
-    PlainSan::decode(window)?.0.resolve(position)
+    PlainSan::decode(window)?.resolve(position)
 }
 
 #[test]

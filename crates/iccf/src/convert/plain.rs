@@ -137,10 +137,10 @@ impl Reader {
                     next = window(text, at);
                 }
             }
-            let (word, len) = match W::decode(next) {
-                Some(decoded) => decoded,
+            let word = match W::decode(next) {
+                Some(word) => word,
                 None => match odd_word(text, at, next, skips_comments) {
-                    Odd::Word(word, len) => (word, len),
+                    Odd::Word(word) => word,
                     Odd::Skip(behind) => {
                         at = behind;
                         continue;
@@ -151,8 +151,10 @@ impl Reader {
             *slot = (word, at as u32);
             count += 1;
             ply = ply.wrapping_add(1);
-            // White space stands behind, or the end of the text.
-            at += len + 1;
+            // White space stands behind, or the end of the text. Where the word
+            // ends is looked for apart from what it says, as that is quicker,
+            // and the next word must wait for it.
+            at += word_len(next) + 1;
         }
         self.due = due;
         words.count = count;
@@ -169,15 +171,16 @@ impl Reader {
         spell: &impl Spell,
     ) -> Option<usize> {
         let (ply, start) = (self.position.ply(), self.score.spelled.len());
-        let first = self.line.len();
-        for &(word, place) in words.decoded() {
-            let out = &mut self.score.spelled;
+        let mut moves = [None; BATCH];
+        let mut played = 0;
+        for (&(word, place), slot) in words.decoded().iter().zip(&mut moves) {
             let step = match word.glance(&self.position) {
                 Some(step) => step,
                 None => match word.with_care(text, place, &self.position) {
                     Some(mv) if mv.is_special() => {
-                        self.line.push(Some(mv));
-                        spell.play(&mut self.position, mv, out);
+                        *slot = Some(mv);
+                        played += 1;
+                        spell.play(&mut self.position, mv, &mut self.score.spelled);
                         self.check_mark(text, word, place);
                         continue;
                     }
@@ -185,13 +188,13 @@ impl Reader {
                     None => break,
                 },
             };
-            self.line.push(Some(step.mv()));
-            spell.play_step(&mut self.position, step, out);
+            *slot = Some(step.mv());
+            played += 1;
+            spell.play_step(&mut self.position, step, &mut self.score.spelled);
             self.check_mark(text, word, place);
         }
-        let moves = &self.line[first..];
-        let played = moves.len();
-        spell.finish(moves, &self.position, &mut self.score.spelled);
+        spell.finish(&moves[..played], &self.position, &mut self.score.spelled);
+        self.line.extend_from_slice(&moves[..played]);
         if played > 0 {
             self.played(W::NOTATION, ply, played as u32, start);
         }
@@ -242,11 +245,11 @@ pub(super) trait PlainWord: Copy {
     const NONE: Self;
 
     /// The word that a window begins with and that white space ends, if it is
-    /// of the common kind, and its length.
-    fn decode(window: [u8; 8]) -> Option<(Self, usize)>;
+    /// of the common kind.
+    fn decode(window: [u8; 8]) -> Option<Self>;
 
     /// As [`decode`](Self::decode), for words that may be moves of other kinds.
-    fn other(window: [u8; 8]) -> Option<(Self, usize)>;
+    fn other(word: &[u8]) -> Option<Self>;
 
     /// The move, if it is obvious and nothing special.
     fn glance(self, position: &Position) -> Option<Step>;
@@ -264,18 +267,14 @@ impl PlainWord for PlainSan {
     const NONE: Self = Self::UNKNOWN;
 
     #[inline(always)]
-    fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+    fn decode(window: [u8; 8]) -> Option<Self> {
         Self::decode(window)
     }
 
-    #[inline(never)]
-    fn other(window: [u8; 8]) -> Option<(Self, usize)> {
-        // Promotions, mates and the like; no move in standard form is longer
-        // than seven characters.
-        let len = word_len(window);
-        let word = window.get(..len).filter(|word| word.len() < 8)?;
-        let may_be_move = window[0].is_ascii_alphabetic();
-        may_be_move.then(|| (Self::other(word), len))
+    fn other(word: &[u8]) -> Option<Self> {
+        // Promotions, mates and the like.
+        let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
+        may_be_move.then(|| Self::other(word))
     }
 
     #[inline(always)]
@@ -312,16 +311,14 @@ impl PlainWord for PlainDigits {
     const NONE: Self = Self(Square::new(0), Square::new(0), None);
 
     #[inline(always)]
-    fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+    fn decode(window: [u8; 8]) -> Option<Self> {
         let (from, to) = Numeric::decode_squares(window)?;
-        Some((Self(from, to, None), 4))
+        Some(Self(from, to, None))
     }
 
-    #[inline(never)]
-    fn other(window: [u8; 8]) -> Option<(Self, usize)> {
-        let len = word_len(window);
-        let numeric = Numeric::from_digits(&window[..len]).ok()?;
-        Some((Self(numeric.from(), numeric.to(), numeric.promotion()), len))
+    fn other(word: &[u8]) -> Option<Self> {
+        let numeric = Numeric::from_digits(word).ok()?;
+        Some(Self(numeric.from(), numeric.to(), numeric.promotion()))
     }
 
     #[inline(always)]
@@ -375,8 +372,8 @@ fn word_at(text: &[u8], place: u32) -> Range<usize> {
 
 /// What stands where no word of the common kind does.
 enum Odd<W> {
-    /// A word that may be a move, and its length.
-    Word(W, usize),
+    /// A word that may be a move.
+    Word(W),
     /// White space, or a comment that is not needed, and its end.
     Skip(usize),
     Stop,
@@ -392,8 +389,10 @@ fn odd_word<W: PlainWord>(text: &[u8], at: usize, window: [u8; 8], skips_comment
     if let Some(behind) = skipped {
         return Odd::Skip(behind);
     }
-    match W::other(window) {
-        Some((word, len)) => Odd::Word(word, len),
+    // No move in standard form fills the window.
+    let word = Some(&window[..word_len(window)]).filter(|word| word.len() < 8);
+    match word.and_then(W::other) {
+        Some(word) => Odd::Word(word),
         None => Odd::Stop,
     }
 }

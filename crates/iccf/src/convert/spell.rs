@@ -38,10 +38,7 @@ impl Spell for Digits {
     }
 
     fn finish(&self, moves: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
-        for mv in moves.iter().flatten() {
-            // Of the position, no more than the variant matters.
-            Numeric::append_move(position, *mv, out, END);
-        }
+        Numeric::append_moves(position, moves, out, END);
     }
 }
 

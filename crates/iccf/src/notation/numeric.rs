@@ -290,6 +290,41 @@ impl Numeric {
         out.extend_from_slice(&[a, b, c, d, separator]);
     }
 
+    /// Appends the digits of moves one after the other, each with a separator
+    /// behind it; of the position, no more than the variant matters.
+    pub(crate) fn append_moves(
+        position: &Position,
+        moves: &[Option<Move>],
+        out: &mut Vec<u8>,
+        separator: u8,
+    ) {
+        let mut rest = moves;
+        while !rest.is_empty() {
+            // Room is made for as many moves of four digits as there are: no
+            // more than a promotion or castling can make that wrong.
+            let start = out.len();
+            out.resize(start + 5 * rest.len(), separator);
+            let places = out[start..].chunks_exact_mut(5);
+            let mut written = 0;
+            for (place, mv) in places.zip(rest) {
+                let Some(mv) = mv.filter(|mv| !mv.is_special()) else {
+                    break;
+                };
+                place[..2].copy_from_slice(&mv.from().digits().to_le_bytes());
+                place[2..4].copy_from_slice(&mv.onto().digits().to_le_bytes());
+                written += 1;
+            }
+            out.truncate(start + 5 * written);
+            rest = &rest[written..];
+            if let [special, behind @ ..] = rest {
+                rest = behind;
+                if let Some(mv) = special {
+                    Self::append_special(position, *mv, out, separator);
+                }
+            }
+        }
+    }
+
     #[cold]
     fn append_special(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
         Self::from_move(position, mv)

@@ -633,13 +633,13 @@ impl PlainSan {
     /// What no glance will find.
     pub(crate) const UNKNOWN: Self = Self(Sought::new(Sought::NOWHERE, Role::Pawn, 0));
 
-    /// Decodes the move that a window of eight bytes begins with, and says how
-    /// long it is. White space or a byte below it must follow.
+    /// Decodes the move that a window of eight bytes begins with. White space
+    /// or a byte below it must follow.
     ///
     /// `None` says only that the move is not of the plain kind, and wants
     /// [`San::from_bytes`] and [`San::resolve`].
     #[inline(always)]
-    pub fn decode(window: [u8; 8]) -> Option<(Self, usize)> {
+    pub fn decode(window: [u8; 8]) -> Option<Self> {
         // Letters have this bit, digits and signs do not: the first byte
         // without it should be the target's digit.
         const LETTERS: u64 = 0x4040_4040_4040_4040;
@@ -657,15 +657,13 @@ impl PlainSan {
         if prefix.key != before {
             return None;
         }
-        let len = shift as usize / 8 + 2;
-        let behind = (target >> 16) as u16;
-        if behind as u8 <= b' ' {
-            Some((Self(prefix.sought.at(to, 0)), len))
-        } else if behind as u8 == b'+' && behind >> 8 <= u16::from(b' ') {
-            Some((Self(prefix.sought.at(to, CHECK)), len + 1))
-        } else {
-            None
+        // Whether a check is marked no processor can predict.
+        let behind = target >> 16;
+        let check = u8::from(behind as u8 == b'+');
+        if (behind >> (8 * check)) as u8 > b' ' {
+            return None;
         }
+        Some(Self(prefix.sought.at(to, check * CHECK)))
     }
 
     /// Castling, or what no glance will find: the kinds of move that

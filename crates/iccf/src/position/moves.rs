@@ -1,6 +1,7 @@
 //! A legal move, as a value.
 
 use core::fmt;
+use core::num::NonZeroU32;
 
 use super::EMPTY;
 use crate::board::{File, Role, Square};
@@ -116,13 +117,18 @@ impl Step {
 // One word, so that it travels in a register: as a struct of bytes it cost a
 // third of the time of reading a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move(u32);
+pub struct Move(NonZeroU32);
 
 impl Move {
     const ONTO: u32 = 8;
     const ROLE: u32 = 16;
     const TAKEN: u32 = 20;
     const KIND: u32 = 24;
+    /// Set in all of them, so that no move at all takes no room of its own.
+    const SOME: u32 = 1 << 31;
+
+    /// Fills a place that is not used yet.
+    pub(crate) const NONE: Self = Self::pack(0);
 
     /// `onto` is the rook's own square when castling, otherwise the target;
     /// `taken` is as the mailbox has it.
@@ -134,13 +140,27 @@ impl Move {
         kind: Kind,
     ) -> Self {
         let Self(normal) = Self::normal((from, onto), role.index(), taken);
-        Self(normal | kind.code() << Self::KIND)
+        Self::pack(normal.get() | kind.code() << Self::KIND)
+    }
+
+    #[inline(always)]
+    const fn pack(word: u32) -> Self {
+        match NonZeroU32::new(word | Self::SOME) {
+            Some(word) => Self(word),
+            None => unreachable!(),
+        }
+    }
+
+    /// The bits of what it is, castling and the like; 0 if nothing special.
+    #[inline]
+    const fn code(self) -> u32 {
+        self.0.get() >> Self::KIND & 7
     }
 
     /// One that is nothing special, of the role with this index.
     #[inline]
     pub(crate) const fn normal((from, to): (Square, Square), role: usize, taken: u8) -> Self {
-        Self(
+        Self::pack(
             from.index() as u32
                 | (to.index() as u32) << Self::ONTO
                 | (role as u32) << Self::ROLE
@@ -151,7 +171,7 @@ impl Move {
     /// Where the piece comes from; the king when castling.
     #[inline]
     pub const fn from(self) -> Square {
-        Square::new(self.0 as u8)
+        Square::new(self.0.get() as u8)
     }
 
     /// Where the piece arrives; the king's g- or c-file square when castling.
@@ -166,7 +186,7 @@ impl Move {
     /// The castling rook's square, or where the piece arrives.
     #[inline]
     pub(crate) const fn onto(self) -> Square {
-        Square::new((self.0 >> Self::ONTO) as u8)
+        Square::new((self.0.get() >> Self::ONTO) as u8)
     }
 
     /// What moves; a pawn when it promotes.
@@ -188,23 +208,23 @@ impl Move {
 
     #[inline]
     pub(crate) const fn role_index(self) -> usize {
-        (self.0 >> Self::ROLE & 7) as usize
+        (self.0.get() >> Self::ROLE & 7) as usize
     }
 
     /// What is taken, as the mailbox has it.
     #[inline]
     pub(crate) const fn taken(self) -> u8 {
-        (self.0 >> Self::TAKEN & 7) as u8
+        (self.0.get() >> Self::TAKEN & 7) as u8
     }
 
     #[inline]
     pub(crate) const fn kind(self) -> Kind {
-        Kind::from_code(self.0 >> Self::KIND)
+        Kind::from_code(self.code())
     }
 
     #[inline]
     pub(crate) const fn is_special(self) -> bool {
-        self.0 >> Self::KIND != 0
+        self.code() != 0
     }
 
     /// What is taken, if anything.
@@ -234,7 +254,7 @@ impl Move {
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         // Codes 4 to 7 are knight 1 to queen 4; the king's index is no piece's.
-        match self.0 >> Self::KIND {
+        match self.code() {
             code @ 4..=7 => Role::from_index(code as u8 - 3),
             _ => None,
         }
@@ -249,7 +269,7 @@ impl Move {
     /// Which way it castles, if it does.
     #[inline]
     pub const fn castling(self) -> Option<CastlingSide> {
-        match self.0 >> Self::KIND {
+        match self.code() {
             2 => Some(CastlingSide::King),
             3 => Some(CastlingSide::Queen),
             _ => None,
@@ -292,7 +312,7 @@ pub struct MoveList {
 impl MoveList {
     pub(crate) fn new() -> Self {
         Self {
-            moves: [Move(0); CAPACITY],
+            moves: [Move::NONE; CAPACITY],
             len: 0,
         }
     }

@@ -77,8 +77,13 @@ impl NumberText {
             }
             bits += 16;
         }
-        let behind = (window >> bits) as u8;
-        (behind != b'.').then_some(bits as usize / 8 + usize::from(behind == b' '))
+        // A branch, as it is nearly always the same one: so nobody has to wait
+        // for the answer.
+        match (window >> bits) as u8 {
+            b' ' => Some(bits as usize / 8 + 1),
+            b'.' => None,
+            _ => Some(bits as usize / 8),
+        }
     }
 }
 
