@@ -120,7 +120,7 @@ impl Reader {
     #[inline(never)]
     fn decode<W: PlainWord>(&mut self, text: &[u8], start: usize, words: &mut Words<W>) -> usize {
         let numbered = self.numbering == 0;
-        let skips_comments = !self.fast.keeps_all;
+        let keeps_all = self.fast.keeps_all;
         let mut ply = self.position.ply();
         let mut due = self.due;
         let mut at = start;
@@ -137,10 +137,20 @@ impl Reader {
                     next = window(text, at);
                 }
             }
-            let word = match W::decode(next) {
-                Some(word) => word,
-                None => match odd_word(text, at, next, skips_comments) {
-                    Odd::Word(word) => word,
+            let (word, len) = match W::decode(next) {
+                // Where the word ends is looked for apart from what it says,
+                // as that is quicker, and the next word must wait for it.
+                Some(word) => (word, word_len(next)),
+                None if next[0] == b'{' && !keeps_all => match short_comment(text, at) {
+                    // White space stands behind more often than not.
+                    Some(end) => {
+                        at = end + usize::from(text.get(end) == Some(&b' '));
+                        continue;
+                    }
+                    None => break,
+                },
+                None => match odd_word(text, at, next, keeps_all) {
+                    Odd::Word(word, len) => (word, len),
                     Odd::Skip(behind) => {
                         at = behind;
                         continue;
@@ -151,10 +161,8 @@ impl Reader {
             *slot = (word, at as u32);
             count += 1;
             ply = ply.wrapping_add(1);
-            // White space stands behind, or the end of the text. Where the word
-            // ends is looked for apart from what it says, as that is quicker,
-            // and the next word must wait for it.
-            at += word_len(next) + 1;
+            // White space stands behind, or the end of the text.
+            at += len + 1;
         }
         self.due = due;
         words.count = count;
@@ -272,9 +280,10 @@ impl PlainWord for PlainSan {
     }
 
     fn other(word: &[u8]) -> Option<Self> {
-        // Promotions, mates and the like.
+        // Promotions, mates and the like; and what had marks behind it.
         let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
-        may_be_move.then(|| Self::other(word))
+        let plain = || Self::decode(window(word, 0)).unwrap_or_else(|| Self::other(word));
+        may_be_move.then(plain)
     }
 
     #[inline(always)]
@@ -287,10 +296,7 @@ impl PlainWord for PlainSan {
         if let Some(mv) = self.resolve_with_care(position) {
             return Some(mv);
         }
-        let word = &text[word_at(text, place)];
-        if word.ends_with(b"!") || word.ends_with(b"?") {
-            return None;
-        }
+        let word = without_marks(&text[word_at(text, place)]);
         let san = San::from_bytes(word).ok()?;
         let reading = san.resolve(position, Strictness::Lenient).ok()?;
         reading.leniencies.is_empty().then_some(reading.mv)
@@ -364,37 +370,54 @@ impl<W: PlainWord> Words<W> {
     }
 }
 
-/// The place of a decoded word.
+/// No move in standard form is nearly as long, marks and all.
+const LONGEST_WORD: usize = 16;
+
+/// The place of a decoded word: a move in standard form, and marks behind it.
+#[inline(never)]
 fn word_at(text: &[u8], place: u32) -> Range<usize> {
     let start = place as usize;
-    start..start + word_len(window(text, start))
+    let mut end = start;
+    while end - start < LONGEST_WORD && text.get(end).is_some_and(|byte| *byte > b' ') {
+        end += 1;
+    }
+    start..end
 }
 
 /// What stands where no word of the common kind does.
 enum Odd<W> {
-    /// A word that may be a move.
-    Word(W),
-    /// White space, or a comment that is not needed, and its end.
+    /// A word that may be a move, and its length.
+    Word(W, usize),
+    /// White space, and where it ends.
     Skip(usize),
     Stop,
 }
 
 #[inline(never)]
-fn odd_word<W: PlainWord>(text: &[u8], at: usize, window: [u8; 8], skips_comments: bool) -> Odd<W> {
-    let skipped = match text.get(at) {
-        Some(b'{') if skips_comments => short_comment(text, at),
-        Some(0..=b' ') => Some(at + 1),
-        _ => None,
-    };
-    if let Some(behind) = skipped {
-        return Odd::Skip(behind);
+fn odd_word<W: PlainWord>(text: &[u8], at: usize, window: [u8; 8], keeps_all: bool) -> Odd<W> {
+    if window[0] <= b' ' {
+        return if at < text.len() {
+            Odd::Skip(at + 1)
+        } else {
+            Odd::Stop
+        };
     }
-    // No move in standard form fills the window.
-    let word = Some(&window[..word_len(window)]).filter(|word| word.len() < 8);
-    match word.and_then(W::other) {
-        Some(word) => Odd::Word(word),
-        None => Odd::Stop,
+    // No move in standard form fills the window, but marks behind it may.
+    let word = &text[word_at(text, at as u32)];
+    let body = without_marks(word);
+    let marked = body.len() < word.len();
+    if body.len() > 7 || word.len() >= LONGEST_WORD || marked && keeps_all {
+        return Odd::Stop;
     }
+    W::other(body).map_or(Odd::Stop, |other| Odd::Word(other, word.len()))
+}
+
+/// A word without the `!` and `?` behind it.
+fn without_marks(mut word: &[u8]) -> &[u8] {
+    while let [body @ .., b'!' | b'?'] = word {
+        word = body;
+    }
+    word
 }
 
 /// The end of a comment that ends on its line.
