@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Options;
-use super::score::{END, Node, Run, Score, Written, characters};
+use super::score::{Node, Run, Score, Written, characters};
 use crate::board::Color;
 use crate::position::{Position, Variant};
 use crate::text::{Outcome, find_first};
@@ -111,9 +111,10 @@ pub(crate) fn write(
 fn moves(score: &Score, out: &mut Vec<u8>) {
     let start = out.len();
     out.extend_from_slice(&score.spelled);
-    // A loop without a branch, which compilers turn into wide registers.
-    for byte in &mut out[start..] {
-        *byte = if *byte == END { b' ' } else { *byte };
+    if score.end != b' ' {
+        for byte in &mut out[start..] {
+            *byte = if *byte == score.end { b' ' } else { *byte };
+        }
     }
     if out.len() > start {
         out.pop();
@@ -376,7 +377,7 @@ impl<'a> Movetext<'a> {
     #[inline]
     fn word_at(&self, start: usize) -> &'a [u8] {
         let spelled = &self.score.spelled;
-        let end = find_first(spelled, start, [END]).unwrap_or(spelled.len());
+        let end = find_first(spelled, start, [self.score.end]).unwrap_or(spelled.len());
         spelled.get(start..end).unwrap_or_default()
     }
 

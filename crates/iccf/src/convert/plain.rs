@@ -104,11 +104,11 @@ impl Reader {
             self.play_words(text, words, &Unspelled)
         } else {
             match self.fast.spells {
-                Spells::Digits => self.play_words(text, words, &Digits),
-                Spells::San => self.play_words(text, words, &InSan),
+                Spells::Digits => self.play_words(text, words, &Digits(self.score.end)),
+                Spells::San => self.play_words(text, words, &InSan(self.score.end)),
                 Spells::Other => {
                     let options = self.options.clone();
-                    self.play_words(text, words, &InOther(&options))
+                    self.play_words(text, words, &InOther(&options, self.score.end))
                 }
             }
         };
@@ -175,13 +175,14 @@ impl Reader {
     fn play_words<W: PlainWord>(
         &mut self,
         text: &[u8],
-        words: &Words<W>,
+        words: &mut Words<W>,
         spell: &impl Spell,
     ) -> Option<usize> {
         let (ply, start) = (self.position.ply(), self.score.spelled.len());
-        let mut moves = [None; BATCH];
+        let Words { slots, count, moves } = words;
+        let decoded = &slots[..*count];
         let mut played = 0;
-        for (&(word, place), slot) in words.decoded().iter().zip(&mut moves) {
+        for (&(word, place), slot) in decoded.iter().zip(&mut **moves) {
             let step = match word.glance(&self.position) {
                 Some(step) => step,
                 None => match word.with_care(text, place, &self.position) {
@@ -206,7 +207,7 @@ impl Reader {
         if played > 0 {
             self.played(W::NOTATION, ply, played as u32, start);
         }
-        let (_, place) = words.decoded().get(played)?;
+        let (_, place) = decoded.get(played)?;
         Some(*place as usize)
     }
 
@@ -347,7 +348,10 @@ const BATCH: usize = 128;
 /// Decoded words in the order of the text, each with its place.
 pub(super) struct Words<W> {
     slots: Vec<(W, u32)>,
+    /// How many there are.
     count: usize,
+    /// The moves they were found to be.
+    moves: Vec<Option<Move>>,
 }
 
 impl<W> Default for Words<W> {
@@ -355,6 +359,7 @@ impl<W> Default for Words<W> {
         Self {
             slots: Vec::new(),
             count: 0,
+            moves: Vec::new(),
         }
     }
 }
@@ -362,11 +367,8 @@ impl<W> Default for Words<W> {
 impl<W: PlainWord> Words<W> {
     fn slots(&mut self) -> &mut [(W, u32)] {
         self.slots.resize(BATCH, (W::NONE, 0));
+        self.moves.resize(BATCH, None);
         &mut self.slots
-    }
-
-    fn decoded(&self) -> &[(W, u32)] {
-        self.slots.get(..self.count).unwrap_or_default()
     }
 }
 

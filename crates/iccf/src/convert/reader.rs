@@ -134,13 +134,11 @@ pub(super) enum Flow {
 
 impl Reader {
     pub(crate) fn new(options: Options) -> Self {
+        let mut score = Score::default();
+        score.write_in(options.to, options.with);
         Self {
             fast: Fast::new(&options, Language::English),
-            score: Score {
-                wide: !options.to.is_none_or(Notation::is_ascii),
-                paired: options.with.is_some(),
-                ..Score::default()
-            },
+            score,
             due: NumberText::of(0),
             sans: Words::default(),
             digits: Words::default(),
@@ -175,7 +173,7 @@ impl Reader {
     /// To be called when an option or the language has changed.
     pub(super) fn choose_fast_paths(&mut self) {
         self.fast = Fast::new(&self.options, self.language);
-        self.score.wide = !self.options.to.is_none_or(Notation::is_ascii);
+        self.score.write_in(self.options.to, self.options.with);
     }
 
     /// What moves look like.

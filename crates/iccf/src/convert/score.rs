@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::board::Color;
+use crate::notation::Notation;
 use crate::position::Position;
 use crate::text::{Outcome, Tag};
 
@@ -19,7 +20,7 @@ pub(crate) struct Score {
     pub(crate) names: u64,
     pub(crate) start: Position,
     pub(crate) nodes: Vec<Node>,
-    /// Moves as they are to be written, each with an [`END`] behind it, and
+    /// Moves as they are to be written, each with an `end` behind it, and
     /// behind that the second notation if there is one. Where nothing but the
     /// main line is written, no other moves are in it.
     pub(crate) spelled: Vec<u8>,
@@ -33,6 +34,9 @@ pub(crate) struct Score {
     pub(crate) wide: bool,
     /// Whether each move is spelled in a second notation too.
     pub(crate) paired: bool,
+    /// What ends each word of the spelled moves: a space, unless one of the
+    /// notations has spaces itself.
+    pub(crate) end: u8,
 }
 
 /// A bit that few names have in common, whatever their case: most of those that
@@ -43,8 +47,6 @@ fn kind_of_name(name: &[u8]) -> u64 {
     1 << ((usize::from(first) + 27 * name.len()) & 63)
 }
 
-/// Ends each word of the spelled moves; no notation has it.
-pub(crate) const END: u8 = b'\n';
 
 /// The characters of a text that is UTF-8.
 pub(super) fn characters(text: &[u8]) -> usize {
@@ -89,6 +91,14 @@ pub(crate) struct Written<'a> {
 }
 
 impl Score {
+    /// Gets ready for moves in these notations.
+    pub(crate) fn write_in(&mut self, to: Option<Notation>, with: Option<Notation>) {
+        let spaced = to == Some(Notation::Spoken) || with == Some(Notation::Spoken);
+        self.wide = !to.is_none_or(Notation::is_ascii);
+        self.paired = with.is_some();
+        self.end = if spaced { b'\n' } else { b' ' };
+    }
+
     pub(crate) fn clear(&mut self, at: usize, start: Position) {
         self.source = at..at;
         self.tags.clear();
@@ -137,7 +147,7 @@ impl Score {
     pub(crate) fn mark_last(&mut self, text: &[u8], marks: Range<usize>) {
         let mut end = self.spelled.len().saturating_sub(1);
         if self.paired {
-            end = memchr::memrchr(END, &self.spelled[..end]).unwrap_or(0);
+            end = memchr::memrchr(self.end, &self.spelled[..end]).unwrap_or(0);
         }
         match self.spelled[..end].last() {
             None | Some(b'!' | b'?') => self.nodes.push(Node::Verbatim(marks)),
@@ -149,7 +159,7 @@ impl Score {
 
     /// The moves of the main line, where nothing else is written.
     pub(crate) fn main_line(&self) -> impl Iterator<Item = Written<'_>> {
-        let mut words = self.spelled.split(|byte| *byte == END);
+        let mut words = self.spelled.split(|byte| *byte == self.end);
         // What stands behind the last end is no word.
         let moves = self.spelled.len().min(self.plies);
         (0..moves as u32).map_while(move |played| {

@@ -4,14 +4,13 @@
 use alloc::vec::Vec;
 
 use super::Options;
-use super::score::END;
 use crate::notation::{Notation, Numeric, San};
 use crate::position::{Move, Position, Step};
 
 /// A way to spell moves. Some notations want to see the position before a
 /// move, others can be written when several were played.
 pub(super) trait Spell {
-    /// Plays a move, and may append its spelling with an [`END`] behind it.
+    /// Plays a move, and may append its spelling with what ends a word behind it.
     fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>);
 
     /// As [`play`](Self::play), for a move that is nothing special.
@@ -24,8 +23,8 @@ pub(super) trait Spell {
     fn finish(&self, _moves: &[Option<Move>], _position: &Position, _out: &mut Vec<u8>) {}
 }
 
-/// Numeric notation.
-pub(super) struct Digits;
+/// Numeric notation, and what ends a word.
+pub(super) struct Digits(pub(super) u8);
 
 impl Spell for Digits {
     fn play(&self, position: &mut Position, mv: Move, _: &mut Vec<u8>) {
@@ -38,29 +37,29 @@ impl Spell for Digits {
     }
 
     fn finish(&self, moves: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
-        Numeric::append_moves(position, moves, out, END);
+        Numeric::append_moves(position, moves, out, self.0);
     }
 }
 
-/// Standard algebraic notation in English.
-pub(super) struct InSan;
+/// Standard algebraic notation in English, and what ends a word.
+pub(super) struct InSan(pub(super) u8);
 
 impl Spell for InSan {
     #[inline(always)]
     fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
-        San::play(position, mv).append_to(out, END);
+        San::play(position, mv).append_to(out, self.0);
     }
 }
 
-/// Any notation, and a second one if that is asked for.
-pub(super) struct InOther<'a>(pub(super) &'a Options);
+/// Any notation, a second one if that is asked for, and what ends a word.
+pub(super) struct InOther<'a>(pub(super) &'a Options, pub(super) u8);
 
 impl Spell for InOther<'_> {
     fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
         let to = self.0.to.unwrap_or(Notation::Numeric);
-        to.write(position, mv).append_to(out, END);
+        to.write(position, mv).append_to(out, self.1);
         if let Some(with) = self.0.with {
-            with.write(position, mv).append_to(out, END);
+            with.write(position, mv).append_to(out, self.1);
         }
         position.play(mv);
     }

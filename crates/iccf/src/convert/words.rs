@@ -9,7 +9,7 @@ use super::plain::window;
 use super::problem::Level;
 use super::reader::{Flow, Reader, Spells};
 use super::report::lossy;
-use super::score::{END, Node};
+use super::score::Node;
 use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
 use super::{Split, loose};
 use crate::board::Color;
@@ -308,11 +308,11 @@ impl Reader {
             self.play_with(mv, &Unspelled);
         } else {
             match self.fast.spells {
-                Spells::Digits => self.play_with(mv, &Digits),
-                Spells::San => self.play_with(mv, &InSan),
+                Spells::Digits => self.play_with(mv, &Digits(self.score.end)),
+                Spells::San => self.play_with(mv, &InSan(self.score.end)),
                 Spells::Other => {
                     let options = self.options.clone();
-                    self.play_with(mv, &InOther(&options));
+                    self.play_with(mv, &InOther(&options, self.score.end));
                 }
             }
         }
@@ -369,9 +369,9 @@ impl Reader {
                 _ => b"--",
             };
             self.score.spelled.extend_from_slice(null);
-            self.score.spelled.push(END);
+            self.score.spelled.push(self.score.end);
             if self.score.paired {
-                self.score.spelled.push(END);
+                self.score.spelled.push(self.score.end);
             }
         }
         self.score.push_run(ply, 1, start);

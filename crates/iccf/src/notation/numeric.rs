@@ -298,30 +298,24 @@ impl Numeric {
         out: &mut Vec<u8>,
         separator: u8,
     ) {
-        let mut rest = moves;
-        while !rest.is_empty() {
-            // Room is made for as many moves of four digits as there are: no
-            // more than a promotion or castling can make that wrong.
-            let start = out.len();
-            out.resize(start + 5 * rest.len(), separator);
-            let places = out[start..].chunks_exact_mut(5);
-            let mut written = 0;
-            for (place, mv) in places.zip(rest) {
-                let Some(mv) = mv.filter(|mv| !mv.is_special()) else {
-                    break;
-                };
-                place[..2].copy_from_slice(&mv.from().digits().to_le_bytes());
-                place[2..4].copy_from_slice(&mv.onto().digits().to_le_bytes());
-                written += 1;
-            }
-            out.truncate(start + 5 * written);
-            rest = &rest[written..];
-            if let [special, behind @ ..] = rest {
-                rest = behind;
-                if let Some(mv) = special {
+        // Filled by the dozen and then appended at once, which is cheaper than
+        // to look for room each time.
+        let mut block = [separator; 5 * 16];
+        for moves in moves.chunks(16) {
+            let mut filled = 0;
+            for mv in moves.iter().flatten() {
+                if mv.is_special() {
+                    out.extend_from_slice(&block[..filled]);
+                    filled = 0;
                     Self::append_special(position, *mv, out, separator);
+                } else if let Some(place) = block[filled..].first_chunk_mut::<5>() {
+                    let [a, b] = mv.from().digits().to_le_bytes();
+                    let [c, d] = mv.onto().digits().to_le_bytes();
+                    *place = [a, b, c, d, separator];
+                    filled += 5;
                 }
             }
+            out.extend_from_slice(&block[..filled]);
         }
     }
 

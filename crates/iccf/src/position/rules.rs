@@ -437,7 +437,25 @@ impl Position {
 
     /// Castling to one side, if it is legal.
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
-        self.try_castle(side).ok()
+        let us = self.turn();
+        let (king, rook) = (self.king(us), self.castling_rook(us, side)?);
+        let (empty, crossed) = Self::castling_path(king, rook, side, us);
+        if (empty & self.occupied()).any() || self.is_check() {
+            return None;
+        }
+        // As `try_castle`, which knows the reasons: where the rook has left
+        // its square it shields nothing, and where it arrives it does.
+        let to = Square::at(File::new(side.king_file()), us.back_rank());
+        let rook_to = Square::at(File::new(side.rook_file()), us.back_rank());
+        let passing = self.occupied() & !Bitboard::of(king);
+        let arrived = passing & !Bitboard::of(rook) | Bitboard::of(rook_to);
+        let attacked = crossed.into_iter().any(|square| {
+            let occupied = if square == to { arrived } else { passing };
+            self.is_attacked(square, self.enemy, occupied)
+        });
+        (!attacked).then(|| {
+            Move::new((king, rook), Role::King, super::EMPTY, Kind::Castling(side))
+        })
     }
 
     /// The squares castling passes: those that must be empty, and those the
