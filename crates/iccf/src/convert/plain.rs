@@ -12,7 +12,7 @@ use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
 use crate::board::{Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Position, Step};
-use crate::text::{Outcome, find_first, read_standard_tag};
+use crate::text::{Outcome, find_first, read_long_tag, read_short_tag};
 
 impl Reader {
     /// The fast path for tags: as long as there is one in standard form on a
@@ -23,11 +23,17 @@ impl Reader {
             if !self.score.tags.is_empty() && crate::text::starts_game(&text[at..]) {
                 return at;
             }
-            let Some(tag) = read_standard_tag(text, at) else {
+            // Two ways apart: where they meet, a tag would go through memory,
+            // and whoever reads it there must wait.
+            if let Some(tag) = read_short_tag(text, at) {
+                at = tag.whole.end + 1;
+                self.score.push_tag(text, tag);
+            } else if let Some(tag) = read_long_tag(text, at) {
+                at = tag.whole.end + 1;
+                self.score.push_tag(text, tag);
+            } else {
                 return at;
-            };
-            at = tag.whole.end + 1;
-            self.score.push_tag(text, tag);
+            }
             line_start = true;
         }
         at

@@ -120,6 +120,7 @@ impl Score {
         self.plies = 0;
     }
 
+    #[inline(always)]
     pub(crate) fn push_tag(&mut self, text: &[u8], tag: Tag) {
         self.names |= kind_of_name(&text[tag.name.clone()]);
         self.tags.push(tag);

@@ -15,7 +15,7 @@ pub(crate) use number::NumberText;
 pub use outcome::Outcome;
 pub use place::{Place, Places};
 pub(crate) use scan::find_first;
-pub(crate) use tag::read_standard as read_standard_tag;
+pub(crate) use tag::{read_long as read_long_tag, read_short as read_short_tag};
 pub use tag::{Tag, read_tag};
 pub(crate) use token::line_end;
 pub use token::{Token, TokenKind, next_token};

@@ -22,6 +22,15 @@ pub(crate) fn find_first<const N: usize>(
     }
 }
 
+/// Which of 32 bytes are this one, the first in the lowest bit.
+#[inline(always)]
+pub(crate) fn places_of(text: &[u8; 32], byte: u8) -> u32 {
+    let ([low, high], _) = text.as_chunks() else {
+        return 0;
+    };
+    block::any_of(low, [byte]) | block::any_of(high, [byte]) << 16
+}
+
 /// Where the ASCII letters end that begin at an offset.
 #[inline(always)]
 pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
@@ -35,6 +44,12 @@ pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
     at + letters.count()
+}
+
+/// How many ASCII letters a text begins with, up to sixteen.
+#[inline(always)]
+pub(crate) fn letters_before(text: &[u8; 16]) -> usize {
+    (block::no_letters(text) | 1 << 16).trailing_zeros() as usize
 }
 
 /// Sixteen bytes at once: the answers have a bit for each, the first byte's
