@@ -39,6 +39,16 @@ impl Reader {
         at
     }
 
+    /// Where the moves begin behind the tags, if it is with their number.
+    pub(super) fn plain_start(&self, text: &[u8], at: usize) -> Option<usize> {
+        let mut first = at;
+        while text.get(first) == Some(&b'\n') {
+            first += 1;
+        }
+        let numbered = text.get(first)?.is_ascii_digit();
+        (numbered && first > at && !self.score.tags.is_empty()).then_some(first)
+    }
+
     /// The fast path: reads on as long as there is nothing but move numbers
     /// as they are due and legal moves in standard SAN or numeric notation,
     /// with white space and short comments between. Returns where anything
@@ -67,7 +77,8 @@ impl Reader {
                     }
                 }
             }
-            if self.fast.numeric {
+            let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+            if self.fast.numeric && text.get(at..at + 4).is_some_and(is_digits) {
                 match self.plain_run(text, at, &mut digits) {
                     Ok(end) => at = end,
                     Err(end) => {

@@ -287,11 +287,23 @@ impl Reader {
             Some(token) => self.score.source.start = token.start,
         }
         loop {
-            at = if self.began {
-                self.plain_moves(text, at)
-            } else {
-                self.plain_tags(text, at)
-            };
+            if !self.began {
+                at = self.plain_tags(text, at);
+                if let Some(first) = self.plain_start(text, at) {
+                    if let Err(flow) = self.set_up(text, first, complete) {
+                        match flow {
+                            Flow::On(next) => at = next,
+                            Flow::Over(end) => return self.finish(text, end),
+                            Flow::More => return Next::More,
+                        }
+                        continue;
+                    }
+                    at = first;
+                }
+            }
+            if self.began {
+                at = self.plain_moves(text, at);
+            }
             let Some(token) = next_token(text, at) else {
                 if !complete {
                     return Next::More;

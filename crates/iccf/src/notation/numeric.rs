@@ -300,8 +300,8 @@ impl Numeric {
     ) {
         // Filled by the dozen and then appended at once, which is cheaper than
         // to look for room each time.
-        let mut block = [separator; 5 * 16];
-        for moves in moves.chunks(16) {
+        let mut block = [separator; 5 * 32];
+        for moves in moves.chunks(32) {
             let mut filled = 0;
             for mv in moves.iter().flatten() {
                 if mv.is_special() {
