@@ -7,10 +7,11 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Options;
+use super::plain::word_len;
 use super::score::{Node, Run, Score, Written, characters};
 use crate::board::Color;
 use crate::position::{Position, Variant};
-use crate::text::{Outcome, find_first};
+use crate::text::{NumberText, Outcome, find_first};
 
 /// How games are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -238,8 +239,15 @@ fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
             push_tag(out, name, value);
         }
     }
-    for tag in &score.tags {
-        out.extend_from_slice(&text[tag.whole.clone()]);
+    // Tags on lines of their own, one after the other, are copied at once.
+    let mut tags = score.tags.iter().map(|tag| tag.whole.clone()).peekable();
+    while let Some(mut block) = tags.next() {
+        while let Some(next) = tags.next_if(|next| {
+            next.start == block.end + 1 && text.get(block.end) == Some(&b'\n')
+        }) {
+            block.end = next.end;
+        }
+        out.extend_from_slice(&text[block]);
         out.push(b'\n');
     }
     add_set_up(score, text, out);
@@ -358,8 +366,12 @@ impl<'a> Movetext<'a> {
     /// Appends moves one after the other; whether the next one wants a number.
     fn run(&mut self, run: &Run, mut number_due: bool) -> bool {
         let mut start = run.start;
-        let mut piece = Vec::new();
+        let mut number = NumberText::of(run.ply / 2);
         for ply in run.ply..run.ply.wrapping_add(run.count) {
+            if let Some(length) = self.plain_move(ply, start, &mut number, number_due) {
+                start += length;
+                continue;
+            }
             let word = self.word_at(start);
             start += word.len() + 1;
             self.played(ply, word, number_due || ply % 2 == 0);
@@ -367,10 +379,54 @@ impl<'a> Movetext<'a> {
             if self.score.paired {
                 let with = self.word_at(start);
                 start += with.len() + 1;
-                number_due = self.second_notation(with, &mut piece);
+                number_due = self.second_notation(with);
             }
         }
         number_due
+    }
+
+    /// The fast path: appends a short ASCII move that needs no number or is
+    /// White's, behind another piece on its line. Returns how many bytes it
+    /// takes of the spelled ones.
+    #[inline(always)]
+    fn plain_move(
+        &mut self,
+        ply: u32,
+        start: usize,
+        number: &mut NumberText,
+        number_due: bool,
+    ) -> Option<usize> {
+        let odd = number_due | self.break_due | self.score.paired | self.score.wide;
+        if odd || self.column == 0 || self.opened > 0 {
+            return None;
+        }
+        let window = *self.score.spelled.get(start..)?.first_chunk::<8>()?;
+        let length = word_len(window);
+        let mut before = 0;
+        let mut before_length = 0;
+        if ply.is_multiple_of(2) {
+            number.set(ply / 2 + 1);
+            (before, before_length) = number.with_space()?;
+        }
+        if length > 7 {
+            return None;
+        }
+        let width = before_length + length;
+        let too_long = self.column + 1 + width > WIDTH;
+        let (separator, column) = if too_long {
+            (b'\n', width)
+        } else {
+            (b' ', self.column + 1 + width)
+        };
+        self.column = column;
+        // Stores of fixed size, then cut to length.
+        let before = before << 8 | u64::from(separator);
+        let end = self.out.len() + 1 + before_length;
+        self.out.extend_from_slice(&before.to_le_bytes());
+        self.out.truncate(end);
+        self.out.extend_from_slice(&window);
+        self.out.truncate(end + length);
+        Some(length + 1)
     }
 
     /// The spelled word that starts at an offset.
@@ -404,17 +460,17 @@ impl<'a> Movetext<'a> {
     }
 
     /// The move again in the second notation; whether that is a comment.
-    fn second_notation(&mut self, with: &[u8], piece: &mut Vec<u8>) -> bool {
+    fn second_notation(&mut self, with: &[u8]) -> bool {
         if with.is_empty() {
             return false;
         }
         let comment = self.layout == Layout::Pgn;
         let (open, close) = if comment { (b'{', b'}') } else { (b'(', b')') };
-        piece.clear();
+        let mut piece = Vec::with_capacity(with.len() + 2);
         piece.push(open);
         piece.extend_from_slice(with);
         piece.push(close);
-        self.piece(piece);
+        self.piece(&piece);
         comment
     }
 

@@ -62,6 +62,14 @@ impl NumberText {
         }
     }
 
+    /// The number, its dot and a space in the low bytes of a word, and how many
+    /// they are; `None` if they find no room.
+    #[inline]
+    pub(crate) fn with_space(self) -> Option<(u64, usize)> {
+        let text = self.text | u64::from(b' ') << self.bits;
+        (self.bits > 0).then_some((text, self.bits as usize / 8 + 1))
+    }
+
     /// The length of the number and its dots, one before a move of White's
     /// and three before one of Black's, and of a space behind them, if that is
     /// how the window begins.
