@@ -352,7 +352,7 @@ impl PlainWord for PlainDigits {
 
     #[inline(never)]
     fn with_care(self, _: &[u8], _: u32, position: &Position) -> Option<Move> {
-        let mv = position.legal_move(self.0, self.1, self.2)?;
+        let mv = position.legal_move_with_care(self.0, self.1, self.2)?;
         // Castling may be written in another way than is standard.
         (Numeric::from_move(position, mv).to() == self.1).then_some(mv)
     }

@@ -45,9 +45,17 @@ impl Spell for Digits {
 pub(super) struct InSan(pub(super) u8);
 
 impl Spell for InSan {
-    #[inline(always)]
     fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
         San::play(position, mv).append_to(out, self.0);
+    }
+
+    #[inline(always)]
+    fn play_step(&self, position: &mut Position, step: Step, out: &mut Vec<u8>) {
+        San::play_step(position, step, out, self.0);
+    }
+
+    fn finish(&self, _: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
+        San::mark_mate(position, out);
     }
 }
 

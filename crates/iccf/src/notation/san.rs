@@ -324,6 +324,60 @@ impl San {
         }
     }
 
+    /// Plays a move that is nothing special and appends its text and a
+    /// separator, with a `+` for a mate too: only the last move of a game can
+    /// be one, so [`mark_mate`](Self::mark_mate) may wait till then.
+    #[inline(always)]
+    pub(crate) fn play_step(position: &mut Position, step: Step, out: &mut Vec<u8>, separator: u8) {
+        /// What stands before the target, and its bits, of each role without
+        /// and with a capture; a pawn's file is to be added.
+        static BEFORE: [(u16, u8); 16] = {
+            let mut before = [(0, 0); 16];
+            let mut role = 0;
+            while role < 6 {
+                let letter = Role::ALL[role].letter() as u16;
+                let capture = (b'x' as u16) << 8;
+                (before[2 * role], before[2 * role + 1]) = match role {
+                    0 => ((0, 0), (capture, 16)),
+                    _ => ((letter, 8), (letter | capture, 16)),
+                };
+                role += 1;
+            }
+            before
+        };
+        let pawn = step.role == Role::Pawn.index();
+        let capture = step.is_capture();
+        let (before, bits) = BEFORE[(2 * step.role + usize::from(capture)) % 16];
+        let file = step.from.file().char() as u16 * u16::from(pawn & capture);
+        let mut word = Word::of(before | file, bits);
+        if position.rivals_of(step).any() {
+            word = Self::told_apart(position, step);
+        }
+        word.push_pair(step.to.name());
+        position.play_step(step);
+        word.push_if(position.is_check(), b'+');
+        word.append_to(out, separator);
+    }
+
+    /// What stands before the target, where another piece may get there.
+    #[cold]
+    #[inline(never)]
+    fn told_apart(position: &Position, step: Step) -> Word {
+        let san = Self::unmarked(position, step.mv());
+        let mut word = san.word();
+        word.cut_pair();
+        word
+    }
+
+    /// Makes the `+` of the move that led to a position a `#` if it is mate.
+    pub(crate) fn mark_mate(position: &Position, out: &mut [u8]) {
+        if let [.., mark @ b'+', _] = out
+            && position.is_checkmate()
+        {
+            *mark = b'#';
+        }
+    }
+
     #[inline]
     fn unmarked(position: &Position, mv: Move) -> Self {
         if let Kind::Castling(side) = mv.kind() {

@@ -73,6 +73,21 @@ pub(crate) struct Word {
 }
 
 impl Word {
+    /// At most two characters, and the bits they take.
+    #[inline]
+    pub(crate) fn of(pair: u16, bits: u8) -> Self {
+        Self {
+            word: u64::from(pair),
+            bits: u32::from(bits),
+        }
+    }
+
+    /// Cuts off the last two characters.
+    pub(crate) fn cut_pair(&mut self) {
+        self.bits = self.bits.saturating_sub(16);
+        self.word &= (1 << self.bits) - 1;
+    }
+
     /// Appends a character.
     #[inline]
     pub(crate) fn push(&mut self, ascii: u8) {

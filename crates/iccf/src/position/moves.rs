@@ -101,6 +101,12 @@ pub(crate) struct Step {
 }
 
 impl Step {
+    /// Whether anything is taken.
+    #[inline(always)]
+    pub(crate) const fn is_capture(self) -> bool {
+        self.taken != EMPTY
+    }
+
     #[inline(always)]
     pub(crate) const fn mv(self) -> Move {
         Move::normal((self.from, self.to), self.role, self.taken)

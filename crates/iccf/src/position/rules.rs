@@ -8,7 +8,7 @@
 
 use super::{CastlingSide, Kind, Move, MoveList, Position, Step};
 use crate::board::geometry::{
-    Way, between, capture_sources, push_sources, sight, sources, sources_by,
+    Way, attack_sources, between, capture_sources, push_sources, sight, sources, sources_by,
 };
 use crate::board::{Bitboard, Color, File, Role, Square};
 
@@ -241,6 +241,15 @@ impl Position {
     }
 
     /// Other pieces like the mover that would reach its target on an empty
+    /// board; none if a pawn moves, whose captures name their file anyway.
+    #[inline(always)]
+    pub(crate) fn rivals_of(&self, step: Step) -> Bitboard {
+        let like = self.own & self.by_role[step.role & 7] & !Bitboard::of(step.from);
+        let reaching = attack_sources(self.turn(), step.role, step.to);
+        like & reaching & Bitboard::when(step.role != Role::Pawn.index())
+    }
+
+    /// Other pieces like the mover that would reach its target on an empty
     /// board. Not for pawns, whose captures name their file anyway.
     #[inline]
     pub(crate) fn rivals(&self, mv: Move) -> Bitboard {
@@ -371,8 +380,9 @@ impl Position {
         Some(self.step(usize::from(role), from, to))
     }
 
+    /// As [`legal_move`](Self::legal_move), where it is not obvious.
     #[inline(never)]
-    fn legal_move_with_care(
+    pub(crate) fn legal_move_with_care(
         &self,
         from: Square,
         to: Square,
