@@ -219,7 +219,7 @@ impl Reader {
             spell.play_step(&mut self.position, step, &mut self.score.spelled);
             self.check_mark(text, word, place);
         }
-        spell.finish(&moves[..played], &self.position, &mut self.score.spelled);
+        spell.finish(&self.position, &mut self.score.spelled);
         self.line.extend_from_slice(&moves[..played]);
         if played > 0 {
             self.played(W::NOTATION, ply, played as u32, start);

@@ -7,10 +7,9 @@ use super::Options;
 use crate::notation::{Notation, Numeric, San};
 use crate::position::{Move, Position, Step};
 
-/// A way to spell moves. Some notations want to see the position before a
-/// move, others can be written when several were played.
+/// A way to spell moves.
 pub(super) trait Spell {
-    /// Plays a move, and may append its spelling with what ends a word behind it.
+    /// Plays a move and appends its spelling with what ends a word behind it.
     fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>);
 
     /// As [`play`](Self::play), for a move that is nothing special.
@@ -19,25 +18,23 @@ pub(super) trait Spell {
         self.play(position, step.mv(), out);
     }
 
-    /// Appends the spellings of moves just played, if that was not done yet.
-    fn finish(&self, _moves: &[Option<Move>], _position: &Position, _out: &mut Vec<u8>) {}
+    /// To be called behind the last of some moves, with the position reached.
+    fn finish(&self, _position: &Position, _out: &mut [u8]) {}
 }
 
 /// Numeric notation, and what ends a word.
 pub(super) struct Digits(pub(super) u8);
 
 impl Spell for Digits {
-    fn play(&self, position: &mut Position, mv: Move, _: &mut Vec<u8>) {
+    fn play(&self, position: &mut Position, mv: Move, out: &mut Vec<u8>) {
+        Numeric::append_move(position, mv, out, self.0);
         position.play(mv);
     }
 
     #[inline(always)]
-    fn play_step(&self, position: &mut Position, step: Step, _: &mut Vec<u8>) {
+    fn play_step(&self, position: &mut Position, step: Step, out: &mut Vec<u8>) {
+        Numeric::append_step(step, out, self.0);
         position.play_step(step);
-    }
-
-    fn finish(&self, moves: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
-        Numeric::append_moves(position, moves, out, self.0);
     }
 }
 
@@ -54,7 +51,7 @@ impl Spell for InSan {
         San::play_step(position, step, out, self.0);
     }
 
-    fn finish(&self, _: &[Option<Move>], position: &Position, out: &mut Vec<u8>) {
+    fn finish(&self, position: &Position, out: &mut [u8]) {
         San::mark_mate(position, out);
     }
 }

@@ -325,7 +325,7 @@ impl Reader {
     fn play_with(&mut self, mv: Move, spell: &impl Spell) {
         let out = &mut self.score.spelled;
         spell.play(&mut self.position, mv, out);
-        spell.finish(&[Some(mv)], &self.position, out);
+        spell.finish(&self.position, out);
     }
 
     /// Puts moves into the score that were played, and spelled from `start` on.

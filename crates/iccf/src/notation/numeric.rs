@@ -39,7 +39,7 @@ use super::marks::{CAPTURES, CheckMark, DASHES, cut_promotion, trim_annotation};
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Notation, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
-use crate::position::{Move, Position, Variant};
+use crate::position::{Move, Position, Step, Variant};
 
 /// The notation in a page.
 pub(super) const RULES: &str = "\
@@ -282,41 +282,22 @@ impl Numeric {
     #[inline(always)]
     pub fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
         if mv.is_special() {
-            return Self::append_special(position, mv, out, separator);
+            Self::append_special(position, mv, out, separator);
+        } else {
+            Self::append_step(mv.step(), out, separator);
         }
-        // Four digits and a separator: a store of known size.
-        let [a, b] = mv.from().digits().to_le_bytes();
-        let [c, d] = mv.onto().digits().to_le_bytes();
-        out.extend_from_slice(&[a, b, c, d, separator]);
     }
 
-    /// Appends the digits of moves one after the other, each with a separator
-    /// behind it; of the position, no more than the variant matters.
-    pub(crate) fn append_moves(
-        position: &Position,
-        moves: &[Option<Move>],
-        out: &mut Vec<u8>,
-        separator: u8,
-    ) {
-        // Filled by the dozen and then appended at once, which is cheaper than
-        // to look for room each time.
-        let mut block = [separator; 5 * 32];
-        for moves in moves.chunks(32) {
-            let mut filled = 0;
-            for mv in moves.iter().flatten() {
-                if mv.is_special() {
-                    out.extend_from_slice(&block[..filled]);
-                    filled = 0;
-                    Self::append_special(position, *mv, out, separator);
-                } else if let Some(place) = block[filled..].first_chunk_mut::<5>() {
-                    let [a, b] = mv.from().digits().to_le_bytes();
-                    let [c, d] = mv.onto().digits().to_le_bytes();
-                    *place = [a, b, c, d, separator];
-                    filled += 5;
-                }
-            }
-            out.extend_from_slice(&block[..filled]);
-        }
+    /// As [`append_move`](Self::append_move), for a move that is nothing special.
+    #[inline(always)]
+    pub(crate) fn append_step(step: Step, out: &mut Vec<u8>, separator: u8) {
+        // Four digits and a separator: one store of known size, then cut.
+        let text = u64::from(step.from.digits())
+            | u64::from(step.to.digits()) << 16
+            | u64::from(separator) << 32;
+        let end = out.len() + 5;
+        out.extend_from_slice(&text.to_le_bytes());
+        out.truncate(end);
     }
 
     #[cold]
