@@ -401,7 +401,7 @@ impl<'a> Movetext<'a> {
             return None;
         }
         let window = *self.score.spelled.get(start..)?.first_chunk::<8>()?;
-        let length = word_len(window);
+        let length = word_len(u64::from_le_bytes(window));
         let mut before = 0;
         let mut before_length = 0;
         if ply.is_multiple_of(2) {

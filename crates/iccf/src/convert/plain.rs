@@ -136,54 +136,56 @@ impl Reader {
     /// is returned.
     #[inline(never)]
     fn decode<W: PlainWord>(&mut self, text: &[u8], start: usize, words: &mut Words<W>) -> usize {
-        let numbered = self.numbering == 0;
+        // Numbers that are off are not for the fast path.
+        let digits = if self.numbering == 0 { 10 } else { 0 };
         let keeps_all = self.fast.keeps_all;
         let mut ply = self.position.ply();
         let mut due = self.due;
-        let mut at = start;
+        // Text whose places fill 32 bits does not come here.
+        let mut at = start as u32;
         let mut count = 0;
         let slots = words.slots();
-        // One loop without another in it, so that nothing is worked out for
-        // words that have no number.
         while let Some(slot) = slots.get_mut(count) {
-            let mut next = window(text, at);
-            if next[0].is_ascii_digit() && numbered {
+            let mut next = window(text, at as usize);
+            if (next as u8).wrapping_sub(b'0') < digits {
                 due.set(ply / 2 + 1);
-                if let Some(length) = due.stands_in(u64::from_le_bytes(next), ply % 2 == 1) {
-                    at += length;
-                    next = window(text, at);
+                if let Some(length) = due.stands_in(next, ply % 2 == 1) {
+                    at += length as u32;
+                    next = window(text, at as usize);
                 }
             }
             let (word, len) = match W::decode(next) {
                 // Where the word ends is looked for apart from what it says,
                 // as that is quicker, and the next word must wait for it.
                 Some(word) => (word, word_len(next)),
-                None if next[0] == b'{' && !keeps_all => match short_comment(text, at) {
-                    // White space stands behind more often than not.
-                    Some(end) => {
-                        at = end + usize::from(text.get(end) == Some(&b' '));
-                        continue;
+                None if next as u8 == b'{' && !keeps_all => {
+                    match short_comment(text, at as usize) {
+                        // White space stands behind more often than not.
+                        Some(end) => {
+                            at = (end + usize::from(text.get(end) == Some(&b' '))) as u32;
+                            continue;
+                        }
+                        None => break,
                     }
-                    None => break,
-                },
-                None => match odd_word(text, at, next, keeps_all) {
+                }
+                None => match odd_word(text, at, keeps_all) {
                     Odd::Word(word, len) => (word, len),
-                    Odd::Skip(behind) => {
-                        at = behind;
+                    Odd::Skip => {
+                        at += 1;
                         continue;
                     }
                     Odd::Stop => break,
                 },
             };
-            *slot = (word, at as u32);
+            *slot = (word, at);
             count += 1;
             ply = ply.wrapping_add(1);
             // White space stands behind, or the end of the text.
-            at += len + 1;
+            at += len as u32 + 1;
         }
         self.due = due;
         words.count = count;
-        at.min(text.len())
+        (at as usize).min(text.len())
     }
 
     /// Plays the moves that were decoded. Returns the place of one that is
@@ -241,7 +243,7 @@ impl Reader {
     fn plain_outcome(&mut self, text: &[u8], at: usize) -> usize {
         let window = window(text, at);
         let len = word_len(window);
-        match Outcome::from_standard(&window[..len]) {
+        match Outcome::from_standard(&window.to_le_bytes()[..len]) {
             Some(outcome) if self.frames.is_empty() && !self.score.tags.is_empty() => {
                 self.end_with(outcome);
                 at + len
@@ -272,7 +274,7 @@ pub(super) trait PlainWord: Copy {
 
     /// The word that a window begins with and that white space ends, if it is
     /// of the common kind.
-    fn decode(window: [u8; 8]) -> Option<Self>;
+    fn decode(window: u64) -> Option<Self>;
 
     /// As [`decode`](Self::decode), for words that may be moves of other kinds.
     fn other(word: &[u8]) -> Option<Self>;
@@ -293,14 +295,14 @@ impl PlainWord for PlainSan {
     const NONE: Self = Self::UNKNOWN;
 
     #[inline(always)]
-    fn decode(window: [u8; 8]) -> Option<Self> {
-        Self::decode(window)
+    fn decode(window: u64) -> Option<Self> {
+        Self::decode_word(window)
     }
 
     fn other(word: &[u8]) -> Option<Self> {
         // Promotions, mates and the like; and what had marks behind it.
         let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
-        let plain = || Self::decode(window(word, 0)).unwrap_or_else(|| Self::other(word));
+        let plain = || Self::decode_word(window(word, 0)).unwrap_or_else(|| Self::other(word));
         may_be_move.then(plain)
     }
 
@@ -335,7 +337,7 @@ impl PlainWord for PlainDigits {
     const NONE: Self = Self(Square::new(0), Square::new(0), None);
 
     #[inline(always)]
-    fn decode(window: [u8; 8]) -> Option<Self> {
+    fn decode(window: u64) -> Option<Self> {
         let (from, to) = Numeric::decode_squares(window)?;
         Some(Self(from, to, None))
     }
@@ -407,22 +409,20 @@ fn word_at(text: &[u8], place: u32) -> Range<usize> {
 enum Odd<W> {
     /// A word that may be a move, and its length.
     Word(W, usize),
-    /// White space, and where it ends.
-    Skip(usize),
+    /// White space.
+    Skip,
     Stop,
 }
 
 #[inline(never)]
-fn odd_word<W: PlainWord>(text: &[u8], at: usize, window: [u8; 8], keeps_all: bool) -> Odd<W> {
-    if window[0] <= b' ' {
-        return if at < text.len() {
-            Odd::Skip(at + 1)
-        } else {
-            Odd::Stop
-        };
+fn odd_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Odd<W> {
+    match text.get(at as usize) {
+        Some(0..=b' ') => return Odd::Skip,
+        Some(_) => {}
+        None => return Odd::Stop,
     }
     // No move in standard form fills the window, but marks behind it may.
-    let word = &text[word_at(text, at as u32)];
+    let word = &text[word_at(text, at)];
     let body = without_marks(word);
     let marked = body.len() < word.len();
     if body.len() > 7 || word.len() >= LONGEST_WORD || marked && keeps_all {
@@ -447,33 +447,30 @@ fn short_comment(text: &[u8], start: usize) -> Option<usize> {
 }
 
 /// How many bytes of a window come before white space; 8 if none is there.
-#[inline]
-pub(super) fn word_len(window: [u8; 8]) -> usize {
+#[inline(always)]
+pub(super) fn word_len(window: u64) -> usize {
     // A byte below 0x21 borrows into its top bit; those that have theirs set
     // anyway are no white space. The first hit is exact, which is all we ask.
     const ONES: u64 = 0x0101_0101_0101_0101;
-    let word = u64::from_le_bytes(window);
-    let hits = word.wrapping_sub(ONES * 0x21) & !word & (ONES * 0x80);
+    let hits = window.wrapping_sub(ONES * 0x21) & !window & (ONES * 0x80);
     hits.trailing_zeros() as usize / 8
 }
 
-/// The eight bytes from an offset on, padded at the text's end.
-#[inline]
-pub(super) fn window(text: &[u8], start: usize) -> [u8; 8] {
-    if let Some(rest) = text.get(start..)
-        && let Some(window) = rest.first_chunk()
-    {
-        *window
-    } else {
-        last_window(text, start)
+/// The eight bytes from an offset on, the first in the lowest bits; zeros
+/// behind the text's end.
+#[inline(always)]
+pub(super) fn window(text: &[u8], start: usize) -> u64 {
+    match text.get(start..start.wrapping_add(8)).map(<[u8; 8]>::try_from) {
+        Some(Ok(window)) => u64::from_le_bytes(window),
+        _ => last_window(text, start),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn last_window(text: &[u8], start: usize) -> [u8; 8] {
+fn last_window(text: &[u8], start: usize) -> u64 {
     let rest = text.get(start..).unwrap_or_default();
     let mut window = [0; 8];
     window[..rest.len()].copy_from_slice(rest);
-    window
+    u64::from_le_bytes(window)
 }

@@ -74,7 +74,7 @@ impl Reader {
         if self.fast.san {
             // Other signs than white space may stand behind.
             let alone = window(&text[..word.end], word.start);
-            if let Some(plain) = PlainSan::decode(alone)
+            if let Some(plain) = PlainSan::decode_word(alone)
                 && let Some(mv) = plain.resolve(&self.position)
             {
                 self.play(text, mv, Notation::SAN, word.end..word.end);

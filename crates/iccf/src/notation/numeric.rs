@@ -122,11 +122,10 @@ impl Numeric {
         })
     }
 
-    /// The squares of the four digits that a window of eight bytes begins
-    /// with, if white space or a byte below it follows.
+    /// The squares of the four digits that eight bytes begin with, the first
+    /// in the lowest bits, if white space or a byte below it follows.
     #[inline(always)]
-    pub(crate) fn decode_squares(window: [u8; 8]) -> Option<(Square, Square)> {
-        let text = u64::from_le_bytes(window);
+    pub(crate) fn decode_squares(text: u64) -> Option<(Square, Square)> {
         // A digit below 1 borrows from the next and sets high bits anyway.
         let steps = (text as u32).wrapping_sub(u32::from_le_bytes(*b"1111"));
         if steps & !0x0707_0707 != 0 || (text >> 32) as u8 > b' ' {

@@ -692,12 +692,17 @@ impl PlainSan {
     ///
     /// `None` says only that the move is not of the plain kind, and wants
     /// [`San::from_bytes`] and [`San::resolve`].
-    #[inline(always)]
+    #[inline]
     pub fn decode(window: [u8; 8]) -> Option<Self> {
+        Self::decode_word(u64::from_le_bytes(window))
+    }
+
+    /// As [`decode`](Self::decode), the first byte in the lowest eight bits.
+    #[inline(always)]
+    pub(crate) fn decode_word(text: u64) -> Option<Self> {
         // Letters have this bit, digits and signs do not: the first byte
         // without it should be the target's digit.
         const LETTERS: u64 = 0x4040_4040_4040_4040;
-        let text = u64::from_le_bytes(window);
         let first_other = (!text & LETTERS).trailing_zeros();
         // The bits before the target, two bytes with the letter before it.
         let shift = first_other.wrapping_sub(14);
