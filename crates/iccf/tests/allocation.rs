@@ -111,8 +111,7 @@ fn the_fast_path_allocates_nothing_whether_it_answers_or_not() {
             for (mv, text) in game {
                 let mut window = [0; 8];
                 window[..text.len()].copy_from_slice(text.as_bytes());
-                let found =
-                    PlainSan::decode(window).and_then(|plain| plain.resolve(&position));
+                let found = PlainSan::decode(window).and_then(|plain| plain.resolve(&position));
                 assert!(found.is_none_or(|found| found == *mv));
                 position.play(*mv);
             }

@@ -242,9 +242,9 @@ fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
     // Tags on lines of their own, one after the other, are copied at once.
     let mut tags = score.tags.iter().map(|tag| tag.whole.clone()).peekable();
     while let Some(mut block) = tags.next() {
-        while let Some(next) = tags.next_if(|next| {
-            next.start == block.end + 1 && text.get(block.end) == Some(&b'\n')
-        }) {
+        while let Some(next) =
+            tags.next_if(|next| next.start == block.end + 1 && text.get(block.end) == Some(&b'\n'))
+        {
             block.end = next.end;
         }
         out.extend_from_slice(&text[block]);

@@ -39,6 +39,16 @@ impl Reader {
         at
     }
 
+    /// Where the next game begins behind a result, if that is all there is.
+    pub(super) fn plain_end(&self, text: &[u8], at: usize) -> Option<usize> {
+        let mut next = at;
+        while text.get(next) == Some(&b'\n') {
+            next += 1;
+        }
+        let ended = self.score.outcome.is_some() && next > at;
+        (ended && crate::text::starts_game(text.get(next..)?)).then_some(next)
+    }
+
     /// Where the moves begin behind the tags, if it is with their number.
     pub(super) fn plain_start(&self, text: &[u8], at: usize) -> Option<usize> {
         let mut first = at;
@@ -198,7 +208,11 @@ impl Reader {
         spell: &impl Spell,
     ) -> Option<usize> {
         let (ply, start) = (self.position.ply(), self.score.spelled.len());
-        let Words { slots, count, moves } = words;
+        let Words {
+            slots,
+            count,
+            moves,
+        } = words;
         let decoded = &slots[..*count];
         let mut played = 0;
         for (&(word, place), slot) in decoded.iter().zip(&mut **moves) {
@@ -302,7 +316,7 @@ impl PlainWord for PlainSan {
     fn other(word: &[u8]) -> Option<Self> {
         // Promotions, mates and the like; and what had marks behind it.
         let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
-        let plain = || Self::decode_word(window(word, 0)).unwrap_or_else(|| Self::other(word));
+        let plain = || Self::decode_word(window(word, 0)).unwrap_or(Self::UNKNOWN);
         may_be_move.then(plain)
     }
 
@@ -460,7 +474,10 @@ pub(super) fn word_len(window: u64) -> usize {
 /// behind the text's end.
 #[inline(always)]
 pub(super) fn window(text: &[u8], start: usize) -> u64 {
-    match text.get(start..start.wrapping_add(8)).map(<[u8; 8]>::try_from) {
+    match text
+        .get(start..start.wrapping_add(8))
+        .map(<[u8; 8]>::try_from)
+    {
         Some(Ok(window)) => u64::from_le_bytes(window),
         _ => last_window(text, start),
     }

@@ -303,6 +303,9 @@ impl Reader {
             }
             if self.began {
                 at = self.plain_moves(text, at);
+                if let Some(next) = self.plain_end(text, at) {
+                    return self.finish(text, next);
+                }
             }
             let Some(token) = next_token(text, at) else {
                 if !complete {

@@ -47,7 +47,6 @@ fn kind_of_name(name: &[u8]) -> u64 {
     1 << ((usize::from(first) + 27 * name.len()) & 63)
 }
 
-
 /// The characters of a text that is UTF-8.
 pub(super) fn characters(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()

@@ -712,32 +712,35 @@ impl PlainSan {
         let target = text >> shift;
         let before = text as u32 & ((1 << shift) - 1);
         let prefix = &PREFIXES[Prefix::row(before)];
-        let to = Square::from_pair(target as u16)?;
-        if prefix.key != before {
-            return None;
-        }
+        let Some(to) = Square::from_pair(target as u16) else {
+            return Self::decode_castling(text);
+        };
         // Whether a check is marked no processor can predict.
         let behind = target >> 16;
         let check = u8::from(behind as u8 == b'+');
-        if (behind >> (8 * check)) as u8 > b' ' {
+        if prefix.key != before || (behind >> (8 * check)) as u8 > b' ' {
             return None;
         }
         Some(Self(prefix.sought.at(to, check * CHECK)))
     }
 
-    /// Castling, or what no glance will find: the kinds of move that
-    /// [`decode`](Self::decode) leaves out.
-    pub(crate) fn other(word: &[u8]) -> Self {
-        let (body, check) = match word {
-            [body @ .., b'+'] => (body, CHECK),
-            _ => (word, 0),
+    #[cold]
+    #[inline(never)]
+    fn decode_castling(text: u64) -> Option<Self> {
+        const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
+        const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
+        let (flags, behind) = if (text ^ LONG) << 24 == 0 {
+            (CASTLES | CASTLES_LONG, text >> 40)
+        } else if (text ^ SHORT) << 40 == 0 {
+            (CASTLES, text >> 24)
+        } else {
+            return None;
         };
-        let flags = match body {
-            b"O-O" => CASTLES | check,
-            b"O-O-O" => CASTLES | CASTLES_LONG | check,
-            _ => return Self::UNKNOWN,
-        };
-        Self(Sought::new(Sought::NOWHERE, Role::King, flags))
+        let check = u8::from(behind as u8 == b'+');
+        ((behind >> (8 * check)) as u8 <= b' ').then(|| {
+            let flags = flags | (check * CHECK);
+            Self(Sought::new(Sought::NOWHERE, Role::King, flags))
+        })
     }
 
     /// The legal move, where one piece alone gets there and all is as

@@ -328,7 +328,7 @@ impl Position {
         // A pawn that comes to its fourth rank may have pushed two. That it
         // comes there is known early, where a wrong guess costs little; a
         // pawn's index is 0.
-        if role << 3 | to.index() / 8 ^ (3 + us.index()) == 0 {
+        if role << 3 | ((to.index() / 8) ^ (3 + us.index())) == 0 {
             let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
             let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn) & theirs;
             let pushed_two = from.index() ^ to.index() == 16;

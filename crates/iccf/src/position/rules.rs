@@ -463,9 +463,7 @@ impl Position {
             let occupied = if square == to { arrived } else { passing };
             self.is_attacked(square, self.enemy, occupied)
         });
-        (!attacked).then(|| {
-            Move::new((king, rook), Role::King, super::EMPTY, Kind::Castling(side))
-        })
+        (!attacked).then(|| Move::new((king, rook), Role::King, super::EMPTY, Kind::Castling(side)))
     }
 
     /// The squares castling passes: those that must be empty, and those the
