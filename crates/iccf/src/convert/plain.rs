@@ -9,7 +9,7 @@ use super::Split;
 use super::reader::{Reader, Spells};
 use super::score::Node;
 use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
-use crate::board::{Role, Square};
+use crate::board::{Color, Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Position, Step};
 use crate::text::{Outcome, find_first, read_long_tag, read_short_tag};
@@ -55,7 +55,11 @@ impl Reader {
         while text.get(first) == Some(&b'\n') {
             first += 1;
         }
-        let numbered = text.get(first)?.is_ascii_digit();
+        // `1.5.2026` is a date and no move number.
+        let numbered = matches!(
+            text.get(first..)?,
+            [b'1', b'.', behind, ..] if !behind.is_ascii_digit()
+        );
         (numbered && first > at && !self.score.tags.is_empty()).then_some(first)
     }
 
@@ -73,6 +77,9 @@ impl Reader {
         let countable = u32::try_from(text.len()).is_ok();
         if !known || !in_lines && self.frames.is_empty() || !countable {
             return at;
+        }
+        if !self.fast.san && !self.fast.numeric {
+            return self.plain_number(text, at);
         }
         let mut sans = core::mem::take(&mut self.sans);
         let mut digits = core::mem::take(&mut self.digits);
@@ -113,6 +120,20 @@ impl Reader {
         self.sans = sans;
         self.digits = digits;
         at
+    }
+
+    /// Where the text goes on behind the move number that is due, if it is
+    /// there.
+    fn plain_number(&mut self, text: &[u8], mut at: usize) -> usize {
+        while text.get(at).is_some_and(|byte| *byte <= b' ') {
+            at += 1;
+        }
+        self.due.set(self.position.fullmoves());
+        let black = self.position.turn() == Color::Black;
+        match self.due.stands_in(window(text, at), black) {
+            Some(length) if self.numbering == 0 => at + length,
+            _ => at,
+        }
     }
 
     /// Reads words of one kind. Where a word is no plain move after all, its

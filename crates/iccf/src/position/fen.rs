@@ -47,13 +47,12 @@ impl Setup {
         let en_passant = fields.next().ok_or(FenError::MissingField("en passant"))?;
 
         let mut position = Position::empty(variant);
-        // Whose turn it is decides where pieces are put.
-        position.ply = match turn {
-            "w" | "W" => 0,
-            "b" | "B" => 1,
-            _ => return Err(FenError::BadTurn),
-        };
         position.read_board(board)?;
+        match turn {
+            "w" | "W" => {}
+            "b" | "B" => position.give_black_the_move(),
+            _ => return Err(FenError::BadTurn),
+        }
         position.check_possible()?;
 
         let mut warnings = FenWarnings::default();
@@ -107,6 +106,13 @@ impl Position {
             ply: 0,
             quiet_from: 0,
         }
+    }
+
+    /// Pieces were put down as if it were White's move.
+    fn give_black_the_move(&mut self) {
+        self.ply = 1;
+        core::mem::swap(&mut self.own, &mut self.enemy);
+        core::mem::swap(&mut self.own_king, &mut self.enemy_king);
     }
 
     fn read_board(&mut self, text: &str) -> Result<(), FenError> {
