@@ -713,7 +713,11 @@ impl PlainSan {
         let before = text as u32 & ((1 << shift) - 1);
         let prefix = &PREFIXES[Prefix::row(before)];
         let Some(to) = Square::from_pair(target as u16) else {
-            return Self::decode_castling(text);
+            return if text as u8 == b'O' {
+                Self::decode_castling(text)
+            } else {
+                None
+            };
         };
         // Whether a check is marked no processor can predict.
         let behind = target >> 16;
