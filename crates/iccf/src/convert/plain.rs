@@ -236,15 +236,16 @@ impl Reader {
         } = words;
         let decoded = &slots[..*count];
         let mut played = 0;
-        for (&(word, place), slot) in decoded.iter().zip(&mut **moves) {
+        for (decoded, slot) in decoded.iter().zip(&mut **moves) {
+            let word = decoded.0;
             let step = match word.glance(&self.position) {
                 Some(step) => step,
-                None => match word.with_care(text, place, &self.position) {
+                None => match word.with_care(text, decoded.1, &self.position) {
                     Some(mv) if mv.is_special() => {
                         *slot = Some(mv);
                         played += 1;
                         spell.play(&mut self.position, mv, &mut self.score.spelled);
-                        self.check_mark(text, word, place);
+                        self.check_mark(text, decoded);
                         continue;
                     }
                     Some(mv) => mv.step(),
@@ -254,7 +255,7 @@ impl Reader {
             *slot = Some(step.mv());
             played += 1;
             spell.play_step(&mut self.position, step, &mut self.score.spelled);
-            self.check_mark(text, word, place);
+            self.check_mark(text, decoded);
         }
         spell.finish(&self.position, &mut self.score.spelled);
         self.line.extend_from_slice(&moves[..played]);
@@ -267,9 +268,9 @@ impl Reader {
 
     /// Says so if a word claims a check that is none.
     #[inline(always)]
-    fn check_mark(&mut self, text: &[u8], word: impl PlainWord, place: u32) {
-        if word.claims_check() && !self.position.is_check() {
-            self.false_mark(text, word_at(text, place));
+    fn check_mark(&mut self, text: &[u8], decoded: &(impl PlainWord, u32)) {
+        if decoded.0.claims_check() && !self.position.is_check() {
+            self.false_mark(text, word_at(text, decoded.1));
         }
     }
 

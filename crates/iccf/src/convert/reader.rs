@@ -492,6 +492,14 @@ impl Reader {
         if self.ready {
             return Ok(());
         }
+        let as_usual = !self.options.chess960
+            && self.score.tag(text, "FEN").is_none()
+            && self.score.tag(text, "Variant").is_none();
+        if as_usual {
+            // The board is set up already.
+            self.ready = true;
+            return Ok(());
+        }
         match self.start_position(text) {
             Ok(position) => {
                 self.ready = true;
