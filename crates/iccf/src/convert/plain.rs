@@ -18,7 +18,7 @@ impl Reader {
     /// The fast path for tags: as long as there is one in standard form on a
     /// line of its own after the other.
     pub(super) fn plain_tags(&mut self, text: &[u8], mut at: usize) -> usize {
-        let mut line_start = at == 0 || text.get(at - 1) == Some(&b'\n');
+        let line_start = at == 0 || text.get(at - 1) == Some(&b'\n');
         while line_start && text.get(at) == Some(&b'[') {
             if !self.score.tags.is_empty() && crate::text::starts_game(&text[at..]) {
                 return at;
@@ -34,7 +34,6 @@ impl Reader {
             } else {
                 return at;
             }
-            line_start = true;
         }
         at
     }
@@ -85,23 +84,11 @@ impl Reader {
         let mut digits = core::mem::take(&mut self.digits);
         loop {
             let before = at;
-            if self.fast.san {
-                match self.plain_run(text, at, &mut sans) {
-                    Ok(end) => at = end,
-                    Err(end) => {
-                        at = end;
-                        break;
-                    }
-                }
-            }
-            let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
-            if self.fast.numeric && text.get(at..at + 4).is_some_and(is_digits) {
-                match self.plain_run(text, at, &mut digits) {
-                    Ok(end) => at = end,
-                    Err(end) => {
-                        at = end;
-                        break;
-                    }
+            match self.plain_words(text, at, &mut sans, &mut digits) {
+                Ok(end) => at = end,
+                Err(odd) => {
+                    at = odd;
+                    break;
                 }
             }
             if let Some(b'{') = text.get(at)
@@ -136,8 +123,26 @@ impl Reader {
         }
     }
 
-    /// Reads words of one kind. Where a word is no plain move after all, its
-    /// place is an error.
+    /// Reads words of both kinds, one kind after the other. Where a word is no
+    /// plain move after all, its place is an error.
+    fn plain_words(
+        &mut self,
+        text: &[u8],
+        mut at: usize,
+        sans: &mut Words<PlainSan>,
+        digits: &mut Words<PlainDigits>,
+    ) -> Result<usize, usize> {
+        if self.fast.san {
+            at = self.plain_run(text, at, sans)?;
+        }
+        let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
+        if self.fast.numeric && text.get(at..at + 4).is_some_and(is_digits) {
+            at = self.plain_run(text, at, digits)?;
+        }
+        Ok(at)
+    }
+
+    /// As [`plain_words`](Self::plain_words), for words of one kind.
     fn plain_run<W: PlainWord>(
         &mut self,
         text: &[u8],
@@ -257,9 +262,9 @@ impl Reader {
             spell.play_step(&mut self.position, step, &mut self.score.spelled);
             self.check_mark(text, decoded);
         }
-        spell.finish(&self.position, &mut self.score.spelled);
         self.line.extend_from_slice(&moves[..played]);
         if played > 0 {
+            spell.finish(&self.position, &mut self.score.spelled);
             self.played(W::NOTATION, ply, played as u32, start);
         }
         let (_, place) = decoded.get(played)?;

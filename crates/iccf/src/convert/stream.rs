@@ -262,6 +262,7 @@ fn convert_alone(options: &Options, piece: Piece, pool: &Mutex<Vec<Vec<u8>>>) ->
     let mut converter = Converter::new(options);
     converter.first = false;
     let mut out = take(pool);
+    out.clear();
     converter.feed(&piece.text, true, &mut out);
     let part = Part {
         problems: converter.take_problems(),
@@ -275,15 +276,16 @@ fn convert_alone(options: &Options, piece: Piece, pool: &Mutex<Vec<Vec<u8>>>) ->
     part
 }
 
+/// A buffer with something old in it: to fill it costs no more than to have it
+/// empty, and whoever reads into it need not clear it first.
 fn take(pool: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
     let buffer = pool.lock().ok().and_then(|mut pool| pool.pop());
     buffer.unwrap_or_default()
 }
 
-fn give_back(pool: &Mutex<Vec<Vec<u8>>>, mut buffer: Vec<u8>) {
+fn give_back(pool: &Mutex<Vec<Vec<u8>>>, buffer: Vec<u8>) {
     // One that had to grow for a giant is not worth keeping.
     if buffer.capacity() <= 4 * PIECE {
-        buffer.clear();
         if let Ok(mut pool) = pool.lock() {
             pool.push(buffer);
         }
@@ -371,10 +373,13 @@ impl<R: Read> Cutter<R> {
 
     fn next(&mut self, pool: &Mutex<Vec<Vec<u8>>>) -> io::Result<Option<Piece>> {
         let mut text = take(pool);
-        text.append(&mut self.rest);
+        let mut filled = self.rest.len();
         let mut wanted = self.piece;
+        text.resize(text.len().max(filled), 0);
+        text[..filled].copy_from_slice(&self.rest);
+        self.rest.clear();
         loop {
-            self.fill(&mut text, wanted)?;
+            filled = self.fill(&mut text, filled, wanted)?;
             if text.is_empty() && !self.open {
                 return Ok(None);
             }
@@ -419,14 +424,21 @@ impl<R: Read> Cutter<R> {
         }
     }
 
-    fn fill(&mut self, text: &mut Vec<u8>, wanted: usize) -> io::Result<()> {
-        while !self.ended && text.len() < wanted {
-            let missing = wanted - text.len();
-            text.reserve_exact(missing);
-            let read = self.input.by_ref().take(missing as u64).read_to_end(text)?;
-            self.ended = read < missing;
+    /// Reads on behind what is filled of a text, until that is as long as is
+    /// wanted, and cuts the text there.
+    fn fill(&mut self, text: &mut Vec<u8>, filled: usize, wanted: usize) -> io::Result<usize> {
+        let mut filled = filled;
+        text.resize(wanted.max(filled), 0);
+        while !self.ended && filled < wanted {
+            match self.input.read(&mut text[filled..wanted]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
         }
-        Ok(())
+        text.truncate(filled);
+        Ok(filled)
     }
 
     /// Where the last game begins: where a line does, if each is a game.
