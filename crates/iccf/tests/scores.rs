@@ -693,6 +693,60 @@ fn null_moves_stay_in_variations() {
 }
 
 #[test]
+fn a_mate_is_marked_where_a_line_ends_and_nowhere_else() {
+    to_san(&[
+        (
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4 (2... d5 3. Nh3 Qh4) 0-1",
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# (2... d5 3. Nh3 Qh4+) 0-1",
+            "",
+        ),
+        (
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# (2... d5 3. Nh3 Qh4+) 3. Kf2 0-1",
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# (2... d5 3. Nh3 Qh4+) {Kf2} 0-1",
+            "error game-over",
+        ),
+        (
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 (2. e4 Qh4+ 3. g3) 2... Qh4# {so} 0-1",
+            "[Event \"x\"]\n\n1. f3 e5 2. g4 (2. e4 Qh4+ 3. g3) 2... Qh4# {so} 0-1",
+            "",
+        ),
+    ]);
+}
+
+#[test]
+fn marks_and_comments_are_left_out_where_only_moves_are_written() {
+    let options = Options {
+        to: Some(Notation::Numeric),
+        layout: Some(Layout::Moves),
+        ..Options::default()
+    };
+    let tagged = |moves: &str| format!("[Event \"x\"]\n\n{moves}\n");
+    for (moves, written, said) in [
+        (
+            "1. e4! {a} 1... e5?? { [%clk 0:01] } 2. Nf3!? *",
+            "5254 5755 7163",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Ke2?! Ke7!! 3. Ke1+?? *",
+            "5254 5755 5152 5857 5251",
+            "warning false-mark",
+        ),
+        ("1. e4!!!!!!!!!!!!!!!!!!!!!! e5 *", "5254 5755", ""),
+        ("1. e4 {not closed e5 *", "5254", "error open-comment"),
+        (
+            "1. e4 (1. d4! d5 {x}) e5 $1 2. O-O-O! *",
+            "5254 5755",
+            "error castling",
+        ),
+        ("1. e4 e5{glued}2. Nf3 *", "5254 5755 7163", ""),
+    ] {
+        let text = tagged(moves);
+        check(&options, &[(&text, written, said)]);
+    }
+}
+
+#[test]
 fn variants_we_do_not_play_pass_untouched() {
     auto(&[
         (

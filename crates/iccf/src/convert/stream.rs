@@ -285,10 +285,10 @@ fn take(pool: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
 
 fn give_back(pool: &Mutex<Vec<Vec<u8>>>, buffer: Vec<u8>) {
     // One that had to grow for a giant is not worth keeping.
-    if buffer.capacity() <= 4 * PIECE {
-        if let Ok(mut pool) = pool.lock() {
-            pool.push(buffer);
-        }
+    if buffer.capacity() <= 4 * PIECE
+        && let Ok(mut pool) = pool.lock()
+    {
+        pool.push(buffer);
     }
 }
 
