@@ -11,7 +11,7 @@ use super::score::Node;
 use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
 use crate::board::{Color, Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
-use crate::position::{Move, Position, Step};
+use crate::position::{Move, Played, Position, Step};
 use crate::text::{Outcome, find_first, read_long_tag, read_short_tag};
 
 impl Reader {
@@ -247,7 +247,7 @@ impl Reader {
                 Some(step) => step,
                 None => match word.with_care(text, decoded.1, &self.position) {
                     Some(mv) if mv.is_special() => {
-                        *slot = Some(mv);
+                        *slot = Some(Played::of(mv));
                         played += 1;
                         spell.play(&mut self.position, mv, &mut self.score.spelled);
                         self.check_mark(text, decoded);
@@ -257,7 +257,7 @@ impl Reader {
                     None => break,
                 },
             };
-            *slot = Some(step.mv());
+            *slot = Some(step.played());
             played += 1;
             spell.play_step(&mut self.position, step, &mut self.score.spelled);
             self.check_mark(text, decoded);
@@ -411,7 +411,7 @@ pub(super) struct Words<W> {
     /// How many there are.
     count: usize,
     /// The moves they were found to be.
-    moves: Vec<Option<Move>>,
+    moves: Vec<Option<Played>>,
 }
 
 impl<W> Default for Words<W> {

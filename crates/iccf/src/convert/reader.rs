@@ -13,7 +13,7 @@ use super::variation::run;
 use super::words::trimmed;
 use super::{Layout, Options, Split, lookahead, loose};
 use crate::notation::{Language, Notation, PlainSan, Strictness};
-use crate::position::{Move, Position, Setup, Variant};
+use crate::position::{Played, Position, Setup, Variant};
 use crate::text::{NumberText, Outcome, Places, Tag, Token, TokenKind, next_token, read_tag};
 
 /// Variations nested deeper are hostile, not chess.
@@ -30,7 +30,7 @@ pub(crate) struct Reader {
     pub(super) at_text_start: bool,
     pub(super) position: Position,
     /// The moves that led here, of all open lines of play; `None` passes.
-    pub(super) line: Vec<Option<Move>>,
+    pub(super) line: Vec<Option<Played>>,
     /// A position on the current line, and how many of `line` led to it.
     pub(super) checkpoint: (Position, usize),
     pub(super) frames: Vec<Frame>,

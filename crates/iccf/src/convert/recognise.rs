@@ -16,7 +16,7 @@ use super::loose::{self, Shapes};
 use super::problem::Level;
 use super::reader::{Next, Reader};
 use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
-use crate::position::Move;
+use crate::position::Played;
 use crate::text::{Places, TokenKind, Word, next_token, read_word};
 
 /// How a game may be read.
@@ -64,7 +64,7 @@ struct Trial {
     /// What had to be forgiven.
     warnings: usize,
     plies: usize,
-    moves: Vec<Option<Move>>,
+    moves: Vec<Option<Played>>,
     /// Words of the game that have a code's form, if most have.
     evidence: usize,
 }

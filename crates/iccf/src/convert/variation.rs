@@ -12,7 +12,7 @@ use super::score::Node;
 use super::words::without_marks;
 use crate::board::Color;
 use crate::notation::Notation;
-use crate::position::{Move, Position};
+use crate::position::{Played, Position};
 use crate::text::{Token, TokenKind, Word, next_token, read_word};
 
 impl Reader {
@@ -122,6 +122,7 @@ impl Reader {
             return None;
         }
         let before = self.before_last();
+        let last = before.again(last);
         // Read generously and in any notation: only its meaning matters.
         let same = Notation::ALL.into_iter().any(|notation| {
             notation
@@ -179,9 +180,9 @@ pub(super) fn run(text: &[u8], start: usize, complete: bool) -> Option<Range<usi
     (complete || end < text.len()).then_some(start..end)
 }
 
-fn replay(position: &mut Position, mv: Option<Move>) {
-    match mv {
-        Some(mv) => position.play(mv),
+fn replay(position: &mut Position, played: Option<Played>) {
+    match played {
+        Some(played) => position.play(position.again(played)),
         None => *position = position.pass().unwrap_or(*position),
     }
 }

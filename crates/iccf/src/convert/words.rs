@@ -16,7 +16,7 @@ use crate::board::Color;
 use crate::notation::{
     Leniency, MoveError, Notation, PlainSan, Reading, SplitError, Strictness, split, split_words,
 };
-use crate::position::{Illegal, Move, Position};
+use crate::position::{Illegal, Move, Played, Position};
 use crate::text::{MoveNumber, Outcome, Token, TokenKind, Word, next_token, read_word};
 
 impl Reader {
@@ -141,7 +141,7 @@ impl Reader {
             }
             Word::EnPassant => {
                 let was = self.line.last().copied().flatten();
-                if was.is_some_and(Move::is_en_passant) {
+                if was.is_some_and(Played::is_en_passant) {
                     self.forgiven(text, word.clone(), Leniency::EnPassantMark);
                 } else {
                     self.false_mark(text, word.clone());
@@ -303,7 +303,7 @@ impl Reader {
     /// Plays a move on the board and into the score.
     pub(super) fn play(&mut self, text: &[u8], mv: Move, notation: Notation, marks: Range<usize>) {
         let (ply, start) = (self.position.ply(), self.score.spelled.len());
-        self.line.push(Some(mv));
+        self.line.push(Some(Played::of(mv)));
         if !self.frames.is_empty() && !self.fast.keeps_all {
             self.play_with(mv, &Unspelled);
         } else {

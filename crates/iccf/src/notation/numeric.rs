@@ -290,13 +290,10 @@ impl Numeric {
     /// As [`append_move`](Self::append_move), for a move that is nothing special.
     #[inline(always)]
     pub(crate) fn append_step(step: Step, out: &mut Vec<u8>, separator: u8) {
-        // Four digits and a separator: one store of known size, then cut.
-        let text = u64::from(step.from.digits())
-            | u64::from(step.to.digits()) << 16
-            | u64::from(separator) << 32;
-        let end = out.len() + 5;
-        out.extend_from_slice(&text.to_le_bytes());
-        out.truncate(end);
+        // Four digits and a separator: a copy of known size.
+        let [a, b] = step.from.digits().to_le_bytes();
+        let [c, d] = step.to.digits().to_le_bytes();
+        out.extend_from_slice(&[a, b, c, d, separator]);
     }
 
     #[cold]

@@ -11,8 +11,8 @@ pub use effect::Effect;
 pub use fen::{FenError, FenWarning, FenWarnings, Setup};
 pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
-pub(crate) use moves::Step;
 pub use moves::{CastlingSide, Move, MoveList};
+pub(crate) use moves::{Played, Step};
 pub(crate) use rules::Sought;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
@@ -429,6 +429,18 @@ impl Position {
         }
         self.by_role[role.index()] |= Bitboard::of(square);
         self.mailbox[square.index()] = role as u8;
+    }
+
+    /// A move that was played on this position.
+    pub(crate) fn again(&self, played: Played) -> Move {
+        let (from, onto, kind) = played.parts();
+        let taken = match kind {
+            Kind::Castling(_) => EMPTY,
+            Kind::EnPassant => Role::Pawn as u8,
+            Kind::Normal | Kind::Promotion(_) => self.mailbox[onto.index()],
+        };
+        let role = self.role_at(from).unwrap_or(Role::Pawn);
+        Move::new((from, onto), role, taken, kind)
     }
 
     /// The position after passing the move, as a null move in a variation

@@ -101,6 +101,12 @@ pub(crate) struct Step {
 }
 
 impl Step {
+    #[inline(always)]
+    pub(crate) const fn played(self) -> Played {
+        let Move(bits) = Move::normal((self.from, self.to), 0, 0);
+        Played(bits)
+    }
+
     /// Whether anything is taken.
     #[inline(always)]
     pub(crate) const fn is_capture(self) -> bool {
@@ -110,6 +116,28 @@ impl Step {
     #[inline(always)]
     pub(crate) const fn mv(self) -> Move {
         Move::normal((self.from, self.to), self.role, self.taken)
+    }
+}
+
+/// A move that was played, without what the position before it tells anyway:
+/// cheap to keep for all moves of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Played(NonZeroU32);
+
+impl Played {
+    pub(crate) const fn of(mv: Move) -> Self {
+        let Move(bits) = Move::new((mv.from(), mv.onto()), Role::Pawn, 0, mv.kind());
+        Self(bits)
+    }
+
+    /// The parts of it.
+    pub(crate) const fn parts(self) -> (Square, Square, Kind) {
+        let mv = Move(self.0);
+        (mv.from(), mv.onto(), mv.kind())
+    }
+
+    pub(crate) const fn is_en_passant(self) -> bool {
+        Move(self.0).is_en_passant()
     }
 }
 
