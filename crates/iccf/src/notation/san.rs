@@ -350,7 +350,7 @@ impl San {
         let (before, bits) = BEFORE[(2 * step.role + usize::from(capture)) % 16];
         let file = step.from.file().char() as u16 * u16::from(pawn & capture);
         let mut word = Word::of(before | file, bits);
-        if position.rivals_of(step).any() {
+        if position.rivals(step).any() {
             word = Self::told_apart(position, step);
         }
         word.push_pair(step.to.name());
@@ -387,7 +387,7 @@ impl San {
         if mv.role() == Role::Pawn {
             file = mv.is_capture().then_some(mv.from().file());
         } else {
-            let rivals = position.rivals(mv);
+            let rivals = position.rivals(mv.step());
             if rivals.any() {
                 (file, rank) = told_apart(position, mv, rivals);
             }

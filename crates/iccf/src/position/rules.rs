@@ -243,17 +243,10 @@ impl Position {
     /// Other pieces like the mover that would reach its target on an empty
     /// board; none if a pawn moves, whose captures name their file anyway.
     #[inline(always)]
-    pub(crate) fn rivals_of(&self, step: Step) -> Bitboard {
+    pub(crate) fn rivals(&self, step: Step) -> Bitboard {
         let like = self.own & self.by_role[step.role & 7] & !Bitboard::of(step.from);
         let reaching = attack_sources(self.turn(), step.role, step.to);
         like & reaching & Bitboard::when(step.role != Role::Pawn.index())
-    }
-
-    /// Other pieces like the mover that would reach its target on an empty
-    /// board. Not for pawns, whose captures name their file anyway.
-    #[inline]
-    pub(crate) fn rivals(&self, mv: Move) -> Bitboard {
-        self.of(self.turn(), mv.role()) & !Bitboard::of(mv.from()) & sources(mv.role(), mv.to())
     }
 
     /// As [`sources_among`](Self::sources_among) all squares, capturing or not.
@@ -447,23 +440,7 @@ impl Position {
 
     /// Castling to one side, if it is legal.
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
-        let us = self.turn();
-        let (king, rook) = (self.king(us), self.castling_rook(us, side)?);
-        let (empty, crossed) = Self::castling_path(king, rook, side, us);
-        if (empty & self.occupied()).any() || self.is_check() {
-            return None;
-        }
-        // As `try_castle`, which knows the reasons: where the rook has left
-        // its square it shields nothing, and where it arrives it does.
-        let to = Square::at(File::new(side.king_file()), us.back_rank());
-        let rook_to = Square::at(File::new(side.rook_file()), us.back_rank());
-        let passing = self.occupied() & !Bitboard::of(king);
-        let arrived = passing & !Bitboard::of(rook) | Bitboard::of(rook_to);
-        let attacked = crossed.into_iter().any(|square| {
-            let occupied = if square == to { arrived } else { passing };
-            self.is_attacked(square, self.enemy, occupied)
-        });
-        (!attacked).then(|| Move::new((king, rook), Role::King, super::EMPTY, Kind::Castling(side)))
+        self.try_castle(side).ok()
     }
 
     /// The squares castling passes: those that must be empty, and those the
