@@ -18,11 +18,7 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(found, problems);
 
     // What was set right once stays right.
-    let to_san = Options {
-        to: Some(Notation::SAN),
-        layout: Some(Layout::Pgn),
-        ..Options::default()
-    };
+    let to_san = Options::default().to(Notation::SAN).layout(Layout::Pgn);
     let (out, _) = in_pieces(&to_san, text, text.len().max(1));
     let (_, again) = in_pieces(&to_san, &out, out.len().max(1));
     let unread = |problem: &Problem| ["variant", "fen", "too-deep"].contains(&problem.kind);
@@ -34,29 +30,19 @@ fuzz_target!(|data: &[u8]| {
 
 fn options(first: u8, second: u8) -> Options {
     let notation = |bits: u8| Notation::ALL.get(usize::from(bits & 7)).copied();
-    Options {
-        to: notation(first),
-        from: notation(first >> 3),
-        with: notation(second >> 5),
-        layout: Layout::ALL.get(usize::from(second & 7)).copied(),
-        split: if first & 0x40 == 0 {
+    Options::default().to(notation(first)).from(notation(first >> 3)).with(notation(second >> 5)).layout(Layout::ALL.get(usize::from(second & 7)).copied()).split(if first & 0x40 == 0 {
             Split::Auto
         } else {
             Split::Line
-        },
-        chess960: second & 0x08 != 0,
-        strictness: if first & 0x80 == 0 {
+        }).chess960(second & 0x08 != 0).strictness(if first & 0x80 == 0 {
             Strictness::Lenient
         } else {
             Strictness::Strict
-        },
-        on_error: match second & 0x18 {
+        }).on_error(match second & 0x18 {
             0 => OnError::Skip,
             0x08 => OnError::Stop,
             _ => OnError::Keep,
-        },
-        ..Options::default()
-    }
+        })
 }
 
 /// Feeds a text in pieces of one size; the line shown with a problem may be

@@ -143,11 +143,7 @@ fn convert(options: Options, text: &[u8]) -> (String, Vec<Problem>) {
 }
 
 fn moves_as(to: Notation) -> Options {
-    Options {
-        to: Some(to),
-        layout: Some(Layout::Moves),
-        ..Options::default()
-    }
+    Options::default().to(to).layout(Layout::Moves)
 }
 
 /// A few dozen games from all kinds of starts.
@@ -301,10 +297,7 @@ fn damaged_digits_are_judged_by_their_squares() {
                 },
                 line[..at].join(" "),
             );
-            let options = Options {
-                from: Some(Notation::Numeric),
-                ..moves_as(Notation::Uci)
-            };
+            let options = moves_as(Notation::Uci).from(Notation::Numeric);
             let (out, problems) = convert(options, text.as_bytes());
             let ours = out.split_whitespace().nth(at).map(String::from);
             // The same squares, as coordinates.

@@ -441,14 +441,14 @@ impl PositionArgs {
 
     /// Reads moves as they stand on the command line.
     fn after(&self, mut position: Position, moves: &str) -> Result<Vec<Move>, Failure> {
-        let mut converter = Converter::new(Options {
-            to: Some(Notation::Numeric),
-            layout: Some(Layout::Moves),
-            start: Some(position),
-            chess960: self.chess960,
-            on_error: OnError::Stop,
-            ..Options::default()
-        });
+        let mut converter = Converter::new(
+            Options::default()
+                .to(Notation::Numeric)
+                .layout(Layout::Moves)
+                .start(position)
+                .chess960(self.chess960)
+                .on_error(OnError::Stop),
+        );
         // In a text without tags a line with a strange word is prose; here
         // every word has to be a move.
         let text = format!("[Event \"?\"]\n\n{moves}\n");
@@ -458,7 +458,7 @@ impl PositionArgs {
         for problem in converter.problems() {
             match problem.level {
                 Level::Error => return Err(failure(&problem.message)),
-                Level::Warning => {
+                _ => {
                     anstream::eprintln!("iccf: --after: warning: {}", problem.message);
                 }
             }
@@ -491,24 +491,22 @@ impl ReadingArgs {
                 Some(setup.position)
             }
         };
-        Ok(Options {
-            from: match self.from {
+        Ok(Options::default()
+            .from(match self.from {
                 None | Some(From::Auto) => None,
                 Some(From::Only(notation)) => Some(notation),
-            },
-            split: match self.split {
+            })
+            .split(match self.split {
                 SplitArg::Auto => Split::Auto,
                 SplitArg::Line => Split::Line,
-            },
-            start,
-            chess960: self.chess960,
-            strictness: if self.strict {
+            })
+            .start(start)
+            .chess960(self.chess960)
+            .strictness(if self.strict {
                 Strictness::Strict
             } else {
                 Strictness::Lenient
-            },
-            ..Options::default()
-        })
+            }))
     }
 }
 
@@ -550,16 +548,16 @@ impl ConvertArgs {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));
         }
-        Ok(Options {
-            to: self.to,
-            with: self.with,
-            layout: self.layout,
-            on_error: match self.on_error {
+        Ok(self
+            .reading
+            .options()?
+            .to(self.to)
+            .with(self.with)
+            .layout(self.layout)
+            .on_error(match self.on_error {
                 OnErrorArg::Keep => OnError::Keep,
                 OnErrorArg::Skip => OnError::Skip,
                 OnErrorArg::Stop => OnError::Stop,
-            },
-            ..self.reading.options()?
-        })
+            }))
     }
 }

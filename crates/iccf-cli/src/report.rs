@@ -52,7 +52,7 @@ impl Reporter {
     pub(crate) fn problem(&mut self, file: &str, problem: &Problem) -> Result<(), Failure> {
         *self
             .counts
-            .entry((problem.level, problem.kind))
+            .entry((problem.level, problem.kind.name()))
             .or_default() += 1;
         if let Some((name, lines)) = &mut self.lines {
             writeln!(lines, "{}", as_json(file, problem))
@@ -105,7 +105,7 @@ fn show(file: &str, problem: &Problem) {
     let bold = Style::new().bold();
     let color = match problem.level {
         Level::Error => AnsiColor::Red,
-        Level::Warning => AnsiColor::Yellow,
+        _ => AnsiColor::Yellow,
     };
     let level_style = Style::new().bold().fg_color(Some(color.into()));
     let faint = Style::new().fg_color(Some(AnsiColor::BrightBlack.into()));
@@ -160,7 +160,7 @@ fn as_json(file: &str, problem: &Problem) -> serde_json::Value {
         "line": problem.place.line,
         "column": problem.place.column,
         "token": problem.token,
-        "kind": problem.kind,
+        "kind": problem.kind.name(),
         "message": problem.message,
         "fen": problem.fen,
         "suggestions": suggestions,

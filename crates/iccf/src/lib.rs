@@ -78,11 +78,16 @@ extern crate std;
 mod board;
 pub mod convert;
 pub mod diagram;
+mod game;
 mod notation;
 mod position;
 pub mod text;
 
 pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
+pub use game::{
+    Cursor, Game, Item, Items, MainLine, MoveId, Nag, NotPlayable, Outcome, UnknownOutcome, Visit,
+    Walk,
+};
 pub use notation::{
     CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
     Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
@@ -95,6 +100,8 @@ pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
     MoveList, Position, Setup, Standing, Variant,
 };
+
+pub use text::Games;
 
 /// The README's Rust examples, run as tests.
 #[cfg(doctest)]

@@ -11,11 +11,7 @@ const DESCRIPTIVE: Notation = Notation::Descriptive(DescriptiveStyle::English);
 
 /// The game in SAN, and what was said.
 fn read(from: Option<Notation>, text: &str) -> (String, Vec<String>) {
-    let options = Options {
-        from,
-        to: Some(Notation::SAN),
-        ..Options::default()
-    };
+    let options = Options::default().from(from).to(Notation::SAN);
     converted(options, text)
 }
 

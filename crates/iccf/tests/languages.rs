@@ -9,12 +9,10 @@ use iccf::{Language, Notation};
 
 /// The moves in digits, and what was said.
 fn read(from: Option<Notation>, text: &str) -> (String, Vec<String>) {
-    let options = Options {
-        from,
-        to: Some(Notation::Numeric),
-        layout: Some(Layout::Moves),
-        ..Options::default()
-    };
+    let options = Options::default()
+        .from(from)
+        .to(Notation::Numeric)
+        .layout(Layout::Moves);
     converted(options, text)
 }
 
@@ -25,12 +23,10 @@ const IMMORTAL: &str = "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6.
     21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0";
 
 fn in_language(notation: Notation, layout: Layout) -> String {
-    let options = Options {
-        from: Some(Notation::SAN),
-        to: Some(notation),
-        layout: Some(layout),
-        ..Options::default()
-    };
+    let options = Options::default()
+        .from(Notation::SAN)
+        .to(notation)
+        .layout(layout);
     let (text, said) = converted(options, IMMORTAL);
     assert_eq!(said, Vec::<String>::new());
     text + "\n"

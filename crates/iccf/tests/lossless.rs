@@ -195,12 +195,7 @@ fn convert(options: &Options, text: &[u8]) -> (Vec<u8>, Vec<Problem>) {
 }
 
 fn pgn(from: Option<Notation>, to: Notation) -> Options {
-    Options {
-        from,
-        to: Some(to),
-        layout: Some(Layout::Pgn),
-        ..Options::default()
-    }
+    Options::default().from(from).to(to).layout(Layout::Pgn)
 }
 
 fn without_problems(options: &Options, text: &[u8]) -> Vec<u8> {
@@ -323,12 +318,7 @@ fn many_games_in_a_text_are_the_games_one_by_one() {
 
 #[test]
 fn lines_of_moves_read_back_line_by_line() {
-    let moves = |to, split| Options {
-        to: Some(to),
-        split,
-        layout: Some(Layout::Moves),
-        ..Options::default()
-    };
+    let moves = |to, split| Options::default().to(to).split(split).layout(Layout::Moves);
     let mut random = Random::new(4);
     let mut all = Vec::new();
     for _ in 0..40 {
@@ -338,10 +328,7 @@ fn lines_of_moves_read_back_line_by_line() {
     let numeric = without_problems(&moves(Notation::Numeric, Split::Auto), &all);
     assert_eq!(numeric.split_inclusive(|byte| *byte == b'\n').count(), 40);
     let san = without_problems(&moves(Notation::SAN, Split::Line), &numeric);
-    let options = Options {
-        from: Some(Notation::SAN),
-        ..moves(Notation::Numeric, Split::Line)
-    };
+    let options = moves(Notation::Numeric, Split::Line).from(Notation::SAN);
     let back = without_problems(&options, &san);
     assert_same(&back, &numeric, &san);
 }
@@ -402,17 +389,11 @@ fn pieces_give_what_the_whole_gives() {
         for options in [
             Options::default(),
             pgn(None, Notation::SAN),
-            Options {
-                split: Split::Line,
-                layout: Some(Layout::Moves),
-                ..Options::default()
-            },
-            Options {
-                on_error: OnError::Skip,
-                layout: Some(Layout::Lines),
-                strictness: Strictness::Strict,
-                ..Options::default()
-            },
+            Options::default().split(Split::Line).layout(Layout::Moves),
+            Options::default()
+                .on_error(OnError::Skip)
+                .layout(Layout::Lines)
+                .strictness(Strictness::Strict),
         ] {
             let (whole, problems) = convert(&options, &text);
             let problems = said(problems);
@@ -440,24 +421,22 @@ fn options(random: &mut Random) -> Options {
         n @ 0..4 => Some(Notation::ALL[n]),
         _ => None,
     };
-    Options {
-        to: notation(random),
-        from: notation(random),
-        with: notation(random),
-        layout: random.pick(&[
+    Options::default()
+        .to(notation(random))
+        .from(notation(random))
+        .with(notation(random))
+        .layout(random.pick(&[
             None,
             Some(Layout::Pgn),
             Some(Layout::Text),
             Some(Layout::Moves),
             Some(Layout::Lines),
             Some(Layout::Table),
-        ]),
-        split: random.pick(&[Split::Auto, Split::Auto, Split::Line]),
-        chess960: random.below(4) == 0,
-        strictness: random.pick(&[Strictness::Lenient, Strictness::Strict]),
-        on_error: random.pick(&[OnError::Keep, OnError::Keep, OnError::Skip, OnError::Stop]),
-        ..Options::default()
-    }
+        ]))
+        .split(random.pick(&[Split::Auto, Split::Auto, Split::Line]))
+        .chess960(random.below(4) == 0)
+        .strictness(random.pick(&[Strictness::Lenient, Strictness::Strict]))
+        .on_error(random.pick(&[OnError::Keep, OnError::Keep, OnError::Skip, OnError::Stop]))
 }
 
 /// Reads a text with any options; what comes out as PGN with nothing wrong
@@ -471,7 +450,7 @@ fn survive(random: &mut Random, text: &[u8]) {
     let unread = ["variant", "fen", "too-deep"];
     let copied = problems
         .iter()
-        .any(|problem| unread.contains(&problem.kind));
+        .any(|problem| unread.contains(&problem.kind.name()));
     let error = problems
         .iter()
         .find(|problem| problem.level == Level::Error);

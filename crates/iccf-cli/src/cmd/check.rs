@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use iccf::convert::{Layout, Level, Options};
+use iccf::convert::{Layout, Level};
 use serde_json::json;
 
 use super::convert_all;
@@ -12,11 +12,11 @@ use crate::{Done, Failure};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
     // The plainest layout costs the least; nothing of it is kept.
-    let options = Options {
-        to: Some(iccf::Notation::Numeric),
-        layout: Some(Layout::Moves),
-        ..args.reading.options()?
-    };
+    let options = args
+        .reading
+        .options()?
+        .to(iccf::Notation::Numeric)
+        .layout(Layout::Moves);
     let start = Instant::now();
     let mut reporter = Reporter::new(&args.reading)?;
     let summary = convert_all(&args.reading, options, &mut reporter, |_| Ok(()))?;

@@ -1,7 +1,7 @@
 //! What the words of a typed line are.
 
-use iccf::text::{Outcome, Word, read_word};
-use iccf::{Notation, Position, Reading, SplitError, Strictness, split};
+use iccf::text::{Word, read_word};
+use iccf::{Notation, Outcome, Position, Reading, SplitError, Strictness, split};
 
 use crate::explanation::Explanation;
 use crate::terminal::printable;

@@ -9,8 +9,7 @@ use std::io::{self, BufRead, IsTerminal};
 
 use iccf::convert::{Converter, Layout, Options};
 use iccf::diagram::Diagram;
-use iccf::text::Outcome;
-use iccf::{Color, Move, Notation, Position, Variant};
+use iccf::{Color, Move, Notation, Outcome, Position, Variant};
 
 pub(crate) use line::{after, bare};
 
@@ -280,14 +279,14 @@ impl Session {
             let _ = write!(text, "{} ", Notation::Numeric.write(before, *mv));
         }
         let _ = write!(text, "{}", outcome.as_str());
-        let mut converter = Converter::new(Options {
-            from: Some(Notation::Numeric),
-            to: Some(Notation::SAN),
-            layout: Some(Layout::Pgn),
-            start: Some(self.start),
-            chess960: self.start.variant() == Variant::Chess960,
-            ..Options::default()
-        });
+        let mut converter = Converter::new(
+            Options::default()
+                .from(Notation::Numeric)
+                .to(Notation::SAN)
+                .layout(Layout::Pgn)
+                .start(self.start)
+                .chess960(self.start.variant() == Variant::Chess960),
+        );
         let mut pgn = Vec::new();
         converter.convert(text.as_bytes(), &mut pgn);
         String::from_utf8_lossy(&pgn).into_owned()

@@ -8,23 +8,27 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use super::reader::Reader;
-use super::{Converter, Options, Problem, Split, Summary};
+use super::{Converter, LONGEST_GAME, Options, Problem, Split, Summary, decide};
 use crate::notation::Notation;
-use crate::text::GAME_START;
+use crate::text::{LONGEST_RUN, last_start};
 
 /// How much is read at a time, unless a test wants to cut elsewhere.
-const PIECE: usize = 1 << 19;
+const CHUNK: usize = 1 << 19;
 
 /// A stretch without a place to cut that is longer than this is read where it
-/// is put together, piece by piece.
+/// is put together, chunk by chunk.
 const UNCUT: usize = 1 << 20;
 
+/// Chunks for each thread that are read and not yet handed on: where one takes
+/// long, the others wait for it.
+const AHEAD: usize = 4;
+
 /// Converts streams, one after another.
+#[derive(Debug)]
 pub struct Stream {
     options: Options,
     jobs: usize,
-    piece: usize,
+    chunk: usize,
     /// Whether nothing has been written yet.
     first: bool,
     stopped: bool,
@@ -34,6 +38,8 @@ pub struct Stream {
 }
 
 /// A part of a stream that has been converted.
+#[derive(Debug)]
+#[non_exhaustive]
 pub struct Converted<'a> {
     /// What is to be written.
     pub text: &'a [u8],
@@ -43,8 +49,8 @@ pub struct Converted<'a> {
     pub summary: Summary,
 }
 
-/// A piece of the stream.
-struct Piece {
+/// A chunk of the stream.
+struct Chunk {
     text: Vec<u8>,
     /// Whether its last game ends with it.
     complete: bool,
@@ -53,7 +59,7 @@ struct Piece {
     to: Option<Notation>,
 }
 
-/// A converted piece.
+/// A converted chunk.
 struct Part {
     out: Vec<u8>,
     problems: Vec<Problem>,
@@ -69,7 +75,7 @@ impl Stream {
         Self {
             options,
             jobs: jobs.max(1),
-            piece: PIECE,
+            chunk: CHUNK,
             first: true,
             stopped: false,
             summary: Summary::default(),
@@ -79,9 +85,10 @@ impl Stream {
 
     /// Reads this many bytes at a time. What is written does not depend on
     /// it; tests make sure of that.
+    #[doc(hidden)]
     #[must_use]
-    pub fn with_piece(mut self, bytes: usize) -> Self {
-        self.piece = bytes.max(1);
+    pub fn with_chunk(mut self, bytes: usize) -> Self {
+        self.chunk = bytes.max(1);
         self
     }
 
@@ -101,14 +108,14 @@ impl Stream {
         input: impl Read + Send,
         mut sink: impl FnMut(Converted<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut cutter = Cutter::new(input, &self.options, self.piece);
+        let mut cutter = Cutter::new(input, &self.options, self.chunk);
         let mut joiner = Joiner::new(&self.options);
         if self.jobs == 1 {
-            while let Some(piece) = cutter.next(&self.pool)? {
-                let part = if piece.alone {
-                    convert_alone(&self.options, piece, &self.pool)
+            while let Some(chunk) = cutter.next(&self.pool)? {
+                let part = if chunk.alone {
+                    convert_alone(&self.options, chunk, &self.pool)
                 } else {
-                    joiner.convert_open(&piece)
+                    joiner.convert_open(&chunk)
                 };
                 self.hand_on(part, &mut joiner, &mut sink)?;
                 if self.stopped {
@@ -131,14 +138,20 @@ impl Stream {
         let options = self.options.clone();
         let pool = core::mem::take(&mut self.pool);
         let jobs = self.jobs;
-        let (to_workers, work) = sync_channel::<(u64, Piece)>(jobs);
-        let (to_joiner, parts) = sync_channel::<(u64, Result<Part, Piece>)>(jobs);
+        let (to_workers, work) = sync_channel::<(u64, Chunk)>(jobs);
+        let (to_joiner, parts) = sync_channel::<(u64, Result<Part, Chunk>)>(jobs);
+        // The reader takes a permit for each chunk, and gets it back when the
+        // chunk is handed on.
+        let (give_permit, permits) = sync_channel::<()>(AHEAD * jobs);
+        for _ in 0..AHEAD * jobs {
+            let _ = give_permit.try_send(());
+        }
         // Only workers hold it: once they are gone, the reader is told.
         let work = Arc::new(Mutex::new(work));
         let outcome = thread::scope(|scope| {
             let reading = scope.spawn({
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
-                move || read_on(cutter, &to_workers, &to_joiner, pool)
+                move || read_on(cutter, &permits, &to_workers, &to_joiner, pool)
             });
             for _ in 0..jobs {
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
@@ -147,11 +160,14 @@ impl Stream {
             }
             drop(work);
             drop(to_joiner);
-            let joined = self.join(&parts, joiner, sink, &pool);
+            let joined = self.join(&parts, &give_permit, joiner, sink, &pool);
             // Whoever still sends finds nobody there, and ends.
             drop(parts);
-            let read = reading.join().unwrap_or(Ok(()));
-            joined.and(read)
+            drop(give_permit);
+            match reading.join() {
+                Ok(read) => joined.and(read),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
         });
         self.pool = pool;
         outcome
@@ -160,7 +176,8 @@ impl Stream {
     /// Takes parts as they come and hands them on in order.
     fn join(
         &mut self,
-        parts: &Receiver<(u64, Result<Part, Piece>)>,
+        parts: &Receiver<(u64, Result<Part, Chunk>)>,
+        give_permit: &SyncSender<()>,
         joiner: &mut Joiner,
         sink: &mut impl FnMut(Converted<'_>) -> io::Result<()>,
         pool: &Mutex<Vec<Vec<u8>>>,
@@ -171,12 +188,13 @@ impl Stream {
             early.insert(index, part);
             while let Some(part) = early.remove(&due) {
                 due += 1;
-                let part = part.unwrap_or_else(|piece| joiner.convert_open(&piece));
+                let part = part.unwrap_or_else(|chunk| joiner.convert_open(&chunk));
                 let out = self.hand_on(part, joiner, sink)?;
                 give_back(pool, out);
                 if self.stopped {
                     return Ok(());
                 }
+                let _ = give_permit.try_send(());
             }
         }
         Ok(())
@@ -195,13 +213,11 @@ impl Stream {
         }
         joiner.lines += part.lines;
         joiner.games += part.games;
-        self.summary.games += part.summary.games;
-        self.summary.plies += part.summary.plies;
-        self.summary.games_with_errors += part.summary.games_with_errors;
+        self.summary.add(part.summary);
         self.stopped |= part.stopped;
         let mut text = part.out.as_slice();
         if !text.is_empty() && core::mem::replace(&mut self.first, false) {
-            let breaks = super::options_break(&self.options);
+            let breaks = self.options.has_breaks();
             text = text.strip_prefix(b"\n").filter(|_| breaks).unwrap_or(text);
         }
         sink(Converted {
@@ -215,16 +231,19 @@ impl Stream {
 
 fn read_on(
     cutter: &mut Cutter<impl Read>,
-    to_workers: &SyncSender<(u64, Piece)>,
-    to_joiner: &SyncSender<(u64, Result<Part, Piece>)>,
+    permits: &Receiver<()>,
+    to_workers: &SyncSender<(u64, Chunk)>,
+    to_joiner: &SyncSender<(u64, Result<Part, Chunk>)>,
     pool: &Mutex<Vec<Vec<u8>>>,
 ) -> io::Result<()> {
     let mut index = 0;
-    while let Some(piece) = cutter.next(pool)? {
-        let sent = if piece.alone {
-            to_workers.send((index, piece)).is_ok()
+    while permits.recv().is_ok()
+        && let Some(chunk) = cutter.next(pool)?
+    {
+        let sent = if chunk.alone {
+            to_workers.send((index, chunk)).is_ok()
         } else {
-            to_joiner.send((index, Err(piece))).is_ok()
+            to_joiner.send((index, Err(chunk))).is_ok()
         };
         if !sent {
             break;
@@ -235,8 +254,8 @@ fn read_on(
 }
 
 fn work_on(
-    work: &Mutex<Receiver<(u64, Piece)>>,
-    to_joiner: &SyncSender<(u64, Result<Part, Piece>)>,
+    work: &Mutex<Receiver<(u64, Chunk)>>,
+    to_joiner: &SyncSender<(u64, Result<Part, Chunk>)>,
     options: &Options,
     pool: &Mutex<Vec<Vec<u8>>>,
 ) {
@@ -245,34 +264,34 @@ fn work_on(
             Ok(work) => work.recv(),
             Err(_) => return,
         };
-        let Ok((index, piece)) = next else {
+        let Ok((index, chunk)) = next else {
             return;
         };
-        let part = convert_alone(options, piece, pool);
+        let part = convert_alone(options, chunk, pool);
         if to_joiner.send((index, Ok(part))).is_err() {
             return;
         }
     }
 }
 
-/// Converts a piece that begins and ends with its games.
-fn convert_alone(options: &Options, piece: Piece, pool: &Mutex<Vec<Vec<u8>>>) -> Part {
+/// Converts a chunk that begins and ends with its games.
+fn convert_alone(options: &Options, chunk: Chunk, pool: &Mutex<Vec<Vec<u8>>>) -> Part {
     let mut options = options.clone();
-    options.to = options.to.or(piece.to);
+    options.to = options.to.or(chunk.to);
     let mut converter = Converter::new(options);
     converter.first = false;
     let mut out = take(pool);
     out.clear();
-    converter.feed(&piece.text, true, &mut out);
+    converter.feed(&chunk.text, true, &mut out);
     let part = Part {
         problems: converter.take_problems(),
         summary: converter.summary(),
-        games: converter.reader.games,
+        games: converter.reader.found.game,
         lines: converter.base.lines,
         stopped: converter.has_stopped(),
         out,
     };
-    give_back(pool, piece.text);
+    give_back(pool, chunk.text);
     part
 }
 
@@ -285,7 +304,7 @@ fn take(pool: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
 
 fn give_back(pool: &Mutex<Vec<Vec<u8>>>, buffer: Vec<u8>) {
     // One that had to grow for a giant is not worth keeping.
-    if buffer.capacity() <= 4 * PIECE
+    if buffer.capacity() <= 4 * CHUNK
         && let Ok(mut pool) = pool.lock()
     {
         pool.push(buffer);
@@ -312,17 +331,17 @@ impl Joiner {
         }
     }
 
-    fn convert_open(&mut self, piece: &Piece) -> Part {
+    fn convert_open(&mut self, chunk: &Chunk) -> Part {
         let (converter, rest) = self.open.get_or_insert_with(|| {
             let mut options = self.options.clone();
-            options.to = options.to.or(piece.to);
+            options.to = options.to.or(chunk.to);
             let mut converter = Converter::new(options);
             converter.first = false;
             (converter, Vec::new())
         });
-        rest.extend_from_slice(&piece.text);
+        rest.extend_from_slice(&chunk.text);
         let mut out = Vec::new();
-        let consumed = converter.feed(rest, piece.complete, &mut out);
+        let consumed = converter.feed(rest, chunk.complete, &mut out);
         rest.drain(..consumed);
         let mut part = Part {
             out,
@@ -333,9 +352,9 @@ impl Joiner {
             stopped: converter.has_stopped(),
         };
         converter.summary = Summary::default();
-        if piece.complete {
+        if chunk.complete {
             // Only now do its lines and games count for what follows.
-            part.games = converter.reader.games;
+            part.games = converter.reader.found.game;
             part.lines = converter.base.lines;
             self.open = None;
         }
@@ -343,45 +362,55 @@ impl Joiner {
     }
 }
 
-/// Cuts a stream into pieces where games begin.
+/// Cuts a stream into chunks where games begin.
 struct Cutter<R> {
     input: R,
     split: Split,
     options: Options,
-    piece: usize,
+    /// How much is read at a time.
+    size: usize,
     /// What was read and not yet handed on.
     rest: Vec<u8>,
     /// In the middle of text that could not be cut.
     open: bool,
     ended: bool,
+    /// Why there is no more.
+    error: Option<io::Error>,
     to: Option<Notation>,
+    /// Text in which no move is found yet, and how long it must grow before it
+    /// is searched again.
+    undecided: Vec<u8>,
+    wanted: usize,
 }
 
 impl<R: Read> Cutter<R> {
-    fn new(input: R, options: &Options, piece: usize) -> Self {
+    fn new(input: R, options: &Options, size: usize) -> Self {
         Self {
             input,
             split: options.split,
             options: options.clone(),
-            piece,
+            size,
             rest: Vec::new(),
             open: false,
             ended: false,
+            error: None,
             to: options.to,
+            undecided: Vec::new(),
+            wanted: 0,
         }
     }
 
-    fn next(&mut self, pool: &Mutex<Vec<Vec<u8>>>) -> io::Result<Option<Piece>> {
+    fn next(&mut self, pool: &Mutex<Vec<Vec<u8>>>) -> io::Result<Option<Chunk>> {
         let mut text = take(pool);
         let mut filled = self.rest.len();
-        let mut wanted = self.piece;
+        let mut wanted = self.size.max(filled);
         text.resize(text.len().max(filled), 0);
         text[..filled].copy_from_slice(&self.rest);
         self.rest.clear();
         loop {
-            filled = self.fill(&mut text, filled, wanted)?;
+            filled = self.fill(&mut text, filled, wanted);
             if text.is_empty() && !self.open {
-                return Ok(None);
+                return self.error.take().map_or(Ok(None), Err);
             }
             let cut = if self.ended {
                 Some(text.len())
@@ -392,31 +421,30 @@ impl<R: Read> Cutter<R> {
                 self.rest.extend_from_slice(&text[cut..]);
                 text.truncate(cut);
                 let alone = !core::mem::replace(&mut self.open, false);
-                return Ok(Some(self.piece(text, true, alone)));
+                return Ok(Some(self.chunk(text, true, alone)));
             }
             // Nowhere to cut: look further, but not for ever.
             if self.open || text.len() > UNCUT {
                 self.open = true;
-                // The mark of a game may itself be cut in two.
-                let cut = text.len() - GAME_START.len().min(text.len());
+                // The tags that begin a game may be cut in two.
+                let kept = match self.split {
+                    Split::Line => 0,
+                    _ => LONGEST_RUN,
+                };
+                let cut = text.len().saturating_sub(kept);
                 self.rest.extend_from_slice(&text[cut..]);
                 text.truncate(cut);
-                return Ok(Some(self.piece(text, false, false)));
+                return Ok(Some(self.chunk(text, false, false)));
             }
-            wanted = (2 * text.len()).min(UNCUT + 1);
+            wanted = (2 * text.len()).clamp(self.size, UNCUT + 1);
         }
     }
 
-    fn piece(&mut self, text: Vec<u8>, complete: bool, alone: bool) -> Piece {
+    fn chunk(&mut self, text: Vec<u8>, complete: bool, alone: bool) -> Chunk {
         if self.to.is_none() {
-            self.to = Reader::new(self.options.clone())
-                .first_notation(&text, complete)
-                .map(|first| match first {
-                    Notation::Numeric => Notation::SAN,
-                    _ => Notation::Numeric,
-                });
+            self.decide(&text, complete);
         }
-        Piece {
+        Chunk {
             text,
             complete,
             alone,
@@ -424,9 +452,24 @@ impl<R: Read> Cutter<R> {
         }
     }
 
+    /// Looks for the first move in what has not been searched: all of it is
+    /// kept until then, as a game may go on.
+    fn decide(&mut self, text: &[u8], complete: bool) {
+        self.undecided.extend_from_slice(text);
+        if complete || self.undecided.len() >= self.wanted {
+            self.to = decide(&self.options, &self.undecided, complete);
+            self.wanted = 2 * self.undecided.len();
+        }
+        if complete || self.to.is_some() || self.undecided.len() > LONGEST_GAME {
+            self.undecided = Vec::new();
+            self.wanted = 0;
+        }
+    }
+
     /// Reads on behind what is filled of a text, until that is as long as is
-    /// wanted, and cuts the text there.
-    fn fill(&mut self, text: &mut Vec<u8>, filled: usize, wanted: usize) -> io::Result<usize> {
+    /// wanted, and cuts the text there. Where reading fails, what came before
+    /// is all there is, and the error waits until that is handed on.
+    fn fill(&mut self, text: &mut Vec<u8>, filled: usize, wanted: usize) -> usize {
         let mut filled = filled;
         text.resize(wanted.max(filled), 0);
         while !self.ended && filled < wanted {
@@ -434,25 +477,21 @@ impl<R: Read> Cutter<R> {
                 Ok(0) => self.ended = true,
                 Ok(read) => filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    self.ended = true;
+                    self.error = Some(error);
+                }
             }
         }
         text.truncate(filled);
-        Ok(filled)
+        filled
     }
 
     /// Where the last game begins: where a line does, if each is a game.
     fn last_start(&self, text: &[u8]) -> Option<usize> {
-        if self.split == Split::Line {
-            return memchr::memrchr(b'\n', text).map(|at| at + 1);
+        match self.split {
+            Split::Line => memchr::memrchr(b'\n', text).map(|at| at + 1),
+            Split::Auto => last_start(text),
         }
-        let mut end = text.len();
-        while let Some(at) = memchr::memrchr(b'\n', &text[..end]) {
-            if crate::text::starts_game(&text[at + 1..]) {
-                return Some(at + 1);
-            }
-            end = at;
-        }
-        None
     }
 }

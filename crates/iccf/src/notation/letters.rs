@@ -218,7 +218,7 @@ impl Language {
     }
 
     /// All letters with their pieces, the longest first: `Кр` before `К`.
-    fn pairs(self) -> impl Iterator<Item = (Role, &'static str)> {
+    pub(crate) fn pairs(self) -> impl Iterator<Item = (Role, &'static str)> {
         let row = self.row();
         let all = || {
             let pairs = self.pieces_and_letters();

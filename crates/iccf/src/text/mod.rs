@@ -1,32 +1,53 @@
-//! Game text: the tokens of PGN and of free score sheets.
+//! Game text: one grammar for PGN, score sheets, cards and mails, the readers
+//! built on it, and the writer.
 //!
-//! Everything here works on bytes and borrows from the text: what is not
-//! understood can always be kept as it stands, in whatever encoding.
+//! - [`Games`] reads one [`Game`](crate::Game) after another, from a byte slice
+//!   or, with the feature `std`, from anything that implements `Read`.
+//! - [`Games::visit`] tells a [`Visitor`] of each thing as it is read, without
+//!   building anything.
+//! - [`WriteOptions`] and [`Game::write`](crate::Game::write) lay a game out in
+//!   any notation.
+//!
+//! Everything works on bytes and borrows from the text: what is not understood
+//! can always be kept as it stands, in whatever encoding.
 
+mod bounds;
+mod build;
+mod events;
+mod fast;
+mod findings;
+mod games;
+mod layout;
+mod line;
+mod lookahead;
+mod loose;
+mod movetext;
 mod number;
-mod outcome;
 mod place;
+mod problem;
+mod reader;
+mod recognise;
 mod scan;
+mod score;
+mod shape;
+mod spell;
 mod tag;
 mod token;
+mod variation;
+mod visitor;
 mod word;
+mod write;
 
-pub(crate) use number::NumberText;
-pub use outcome::Outcome;
+pub use games::{Games, Input, LONGEST_GAME, ReadGame, ReadOptions, Split};
+pub use layout::{Layout, UnknownLayout};
 pub use place::{Place, Places};
-pub(crate) use scan::find_first;
-pub use tag::{Tag, read_tag};
-pub(crate) use tag::{read_long as read_long_tag, read_short as read_short_tag};
-pub(crate) use token::line_end;
-pub use token::{Token, TokenKind, next_token};
-pub(crate) use word::is_move_shape;
-pub use word::{EndWord, MoveNumber, Word, is_informant_sign, read_word};
+pub use problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
+pub use visitor::{Answer, TagPair, Visitor};
+pub use word::{MoveNumber, Word, read_word};
+pub use write::WriteOptions;
 
-/// How a game begins, whatever stands before it, an open comment included.
-pub const GAME_START: &[u8] = b"[Event \"";
-
-/// Whether a line that begins here starts a game.
-#[inline]
-pub fn starts_game(line: &[u8]) -> bool {
-    line.starts_with(GAME_START)
-}
+pub(crate) use bounds::{LONGEST_RUN, last_start, next_start};
+pub(crate) use games::Base;
+pub(crate) use layout::{Page, write as write_page};
+pub(crate) use reader::{Next, Reader};
+pub(crate) use score::Score;

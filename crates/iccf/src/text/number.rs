@@ -15,6 +15,12 @@ pub(crate) struct NumberText {
     mask: u64,
 }
 
+impl Default for NumberText {
+    fn default() -> Self {
+        Self::of(0)
+    }
+}
+
 impl NumberText {
     /// Makes the number this one; it grows by one most of the time.
     #[inline]
@@ -44,7 +50,7 @@ impl NumberText {
         let mut text = u64::from(b'.');
         let mut bits = 8;
         let mut rest = number;
-        // More than four digits find no room.
+        // More than four digits do not fit.
         while rest > 0 && bits < 40 {
             text = (text << 8) | (u64::from(b'0') + u64::from(rest % 10));
             bits += 8;
@@ -57,13 +63,13 @@ impl NumberText {
             number,
             text,
             bits,
-            // One that finds no room is found nowhere.
+            // A number that does not fit the window is left to the general reader.
             mask: if bits == 0 { !0 } else { (1 << bits) - 1 },
         }
     }
 
     /// The number, its dot and a space in the low bytes of a word, and how many
-    /// they are; `None` if they find no room.
+    /// they are; `None` if they do not fit.
     #[inline]
     pub(crate) fn with_space(self) -> Option<(u64, usize)> {
         let text = self.text | u64::from(b' ') << self.bits;

@@ -27,13 +27,17 @@ impl Places {
     /// The place of an offset in the text.
     pub fn of(&mut self, text: &[u8], offset: usize) -> Place {
         let offset = offset.min(text.len());
-        if offset < self.passed.0.max(self.counted) {
+        if self.is_behind(offset) {
             *self = Self::default();
         }
         let from = self.passed.0.max(self.counted);
         let between = &text[from..offset];
-        if let Some(last) = memchr::memrchr(b'\n', between) {
-            self.breaks += memchr::memchr_iter(b'\n', between).count() as u64;
+        // Of CR and LF together, only LF ends a line.
+        let ends_line =
+            |at: &usize| text[from + at] == b'\n' || text.get(from + at + 1) != Some(&b'\n');
+        let mut breaks = memchr::memchr2_iter(b'\n', b'\r', between).filter(ends_line);
+        if let Some(last) = breaks.next_back() {
+            self.breaks += breaks.count() as u64 + 1;
             self.counted = from + last + 1;
             self.passed = (self.counted, 0);
         }
@@ -46,9 +50,10 @@ impl Places {
         }
     }
 
-    /// Where the line of the last place began.
-    pub const fn line_start(&self) -> usize {
-        self.counted
+    /// Whether an offset stands before the last one asked for, so that lines
+    /// would have to be counted from the start of the text again.
+    pub(crate) fn is_behind(&self, offset: usize) -> bool {
+        offset < self.passed.0.max(self.counted)
     }
 }
 
@@ -67,9 +72,17 @@ mod tests {
     fn columns_count_characters_and_lines_ascend_or_restart() {
         let text = "1. e4\r\né e5\n\u{feff}x".as_bytes();
         let mut places = Places::default();
-        for (offset, line, column) in [(0, 1, 1), (3, 1, 4), (7, 2, 1), (10, 2, 3), (3, 1, 4)] {
+        for (offset, line, column) in [
+            (0, 1, 1),
+            (3, 1, 4),
+            (6, 1, 7),
+            (7, 2, 1),
+            (10, 2, 3),
+            (3, 1, 4),
+        ] {
             assert_eq!(places.of(text, offset), Place { line, column }, "{offset}");
         }
+        assert_eq!(Places::default().of(b"a\rb\rc", 4).line, 3);
         assert_eq!(places.of(b"\xe9\xe9x", 2).column, 3);
     }
 }

@@ -1,33 +1,86 @@
 //! Tag pairs: `[Event "Some tournament"]`.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::scan::{find_first, letters_before, letters_end, places_of};
+use super::token::{line_end, next_line};
 
 /// A tag pair; ranges are offsets into the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tag {
+pub(crate) struct Tag {
     /// The whole pair, brackets included.
-    pub whole: Range<usize>,
+    pub(crate) whole: Range<usize>,
     /// The name.
-    pub name: Range<usize>,
+    pub(crate) name: Range<usize>,
     /// The value between the quotes, escapes and all.
-    pub value: Range<usize>,
+    pub(crate) value: Range<usize>,
 }
 
 impl Tag {
     /// Whether the tag has this name, in whatever case.
-    pub fn is(&self, text: &[u8], name: &str) -> bool {
+    pub(crate) fn is(&self, text: &[u8], name: &str) -> bool {
         text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
+    }
+}
+
+/// The tags of a game, in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Header {
+    pub(crate) tags: Vec<Tag>,
+    /// A bit for each kind of name there is, see [`kind_of_name`].
+    names: u64,
+    /// Whether a pair reaches over a line's end.
+    pub(crate) wrapped: bool,
+}
+
+/// A bit that few names have in common, whatever their case: most of those that
+/// are asked for are not there, and this tells without a search.
+#[inline]
+fn kind_of_name(name: &[u8]) -> u64 {
+    let first = name.first().map_or(0, |byte| byte & 0x1f);
+    1 << ((usize::from(first) + 27 * name.len()) & 63)
+}
+
+impl Header {
+    pub(super) fn clear(&mut self) {
+        self.tags.clear();
+        self.names = 0;
+        self.wrapped = false;
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, text: &[u8], tag: Tag) {
+        self.names |= kind_of_name(&text[tag.name.clone()]);
+        self.tags.push(tag);
+    }
+
+    /// As [`push`](Self::push), for a pair in any form.
+    pub(super) fn push_odd(&mut self, text: &[u8], tag: Tag) {
+        let whole = &text[tag.whole.clone()];
+        self.wrapped |= memchr::memchr2(b'\n', b'\r', whole).is_some();
+        self.push(text, tag);
+    }
+
+    /// The first tag of this name.
+    pub(crate) fn get(&self, text: &[u8], name: &str) -> Option<&Tag> {
+        if self.names & kind_of_name(name.as_bytes()) == 0 {
+            return None;
+        }
+        self.tags.iter().find(|tag| tag.is(text, name))
     }
 }
 
 /// Reads a tag pair that begins at this offset, where a `[` stands.
 ///
 /// Read generously: white space anywhere, an empty value without quotes, a
-/// quote not escaped inside the value, no closing bracket at a line's end. A
-/// pair never reaches over a line's end.
-pub fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
+/// quote not escaped inside the value, no closing bracket at a line's end, a
+/// value that goes on to the next line and is closed there.
+pub(crate) fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
     read_short(text, start)
         .or_else(|| read_long(text, start))
         .or_else(|| read_generously(text, start))
@@ -79,39 +132,36 @@ pub(crate) fn read_long(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
-    let line_end =
-        memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
-    let line = &text[..line_end];
-    let skip = |mut at: usize| {
-        while line.get(at).is_some_and(u8::is_ascii_whitespace) {
+    let blanks = |mut at: usize| {
+        while matches!(text.get(at), Some(b' ' | b'\t' | 0x0b | 0x0c)) {
             at += 1;
         }
         at
     };
-    if line.get(start) != Some(&b'[') {
+    if text.get(start) != Some(&b'[') {
         return None;
     }
-    let name_start = skip(start + 1);
+    let name_start = blanks(start + 1);
     let mut at = name_start;
-    while line
+    while text
         .get(at)
         .is_some_and(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+'))
     {
         at += 1;
     }
     let name = name_start..at;
-    if !line.get(name_start)?.is_ascii_alphabetic() {
+    if !text.get(name_start)?.is_ascii_alphabetic() {
         return None;
     }
-    let quote = skip(at);
-    match line.get(quote)? {
+    let quote = blanks(at);
+    match text.get(quote)? {
         b']' => Some(Tag {
             whole: start..quote + 1,
             name,
             value: quote..quote,
         }),
-        b'"' if quote > at || line.get(at) == Some(&b'"') => {
-            let (value_end, end) = value_end(line, quote + 1);
+        b'"' => {
+            let (value_end, end) = value_end(text, quote + 1);
             Some(Tag {
                 whole: start..end,
                 name,
@@ -123,20 +173,47 @@ fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 /// The end of a value and of its pair: at the first unescaped quote before a
-/// bracket, else at the last quote, else at the line's end.
-fn value_end(line: &[u8], start: usize) -> (usize, usize) {
+/// bracket, on this line or the next; else at the last quote of the line, else
+/// at its end.
+fn value_end(text: &[u8], start: usize) -> (usize, usize) {
+    let (last_quote, line) = match closing_quote(text, start) {
+        Ok(ends) => return ends,
+        Err(unclosed) => unclosed,
+    };
+    // A pair may reach over one line's end, if the next line closes it.
+    let next = next_line(text, line);
+    let begins_word = text
+        .get(next)
+        .is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'[');
+    if last_quote.is_none()
+        && begins_word
+        && let Ok(ends) = closing_quote(text, next)
+    {
+        let rest = text[ends.1..line_end(text, ends.1)].trim_ascii();
+        if rest.is_empty() {
+            return ends;
+        }
+    }
+    let end = start + text[start..line].trim_ascii_end().len();
+    (last_quote.unwrap_or(end), end)
+}
+
+/// The first quote from an offset on that a bracket follows, and where that
+/// ends; or the last quote of the line, and where the line ends.
+fn closing_quote(text: &[u8], start: usize) -> Result<(usize, usize), (Option<usize>, usize)> {
     let mut at = start;
     let mut last_quote = None;
-    while let Some(&byte) = line.get(at) {
+    while let Some(&byte) = text.get(at) {
         match byte {
-            b'\\' if matches!(line.get(at + 1), Some(b'"' | b'\\')) => at += 1,
+            b'\n' | b'\r' => break,
+            b'\\' if matches!(text.get(at + 1), Some(b'"' | b'\\')) => at += 1,
             b'"' => {
                 let mut after = at + 1;
-                while matches!(line.get(after), Some(b' ' | b'\t' | b'\r')) {
+                while matches!(text.get(after), Some(b' ' | b'\t')) {
                     after += 1;
                 }
-                if line.get(after) == Some(&b']') {
-                    return (at, after + 1);
+                if text.get(after) == Some(&b']') {
+                    return Ok((at, after + 1));
                 }
                 last_quote = Some(at);
             }
@@ -144,14 +221,7 @@ fn value_end(line: &[u8], start: usize) -> (usize, usize) {
         }
         at += 1;
     }
-    let mut end = line.len();
-    while end > start && line[end - 1].is_ascii_whitespace() {
-        end -= 1;
-    }
-    match last_quote {
-        Some(quote) => (quote, end),
-        None => (end, end),
-    }
+    Err((last_quote, at))
 }
 
 #[cfg(test)]
@@ -175,6 +245,25 @@ mod tests {
                 "\n1. e4",
             ),
             (r#"[FEN"8/8"]"#, "FEN", "8/8", ""),
+            ("[Site \"two\nlines\"]\n", "Site", "two\nlines", "\n"),
+            (
+                "[Site \"two\r\nlines\"]\r\n",
+                "Site",
+                "two\r\nlines",
+                "\r\n",
+            ),
+            (
+                "[Site \"open\r[Date \"x\"]\r",
+                "Site",
+                "open",
+                "\r[Date \"x\"]\r",
+            ),
+            (
+                "[Site \"open\n\n1. e4 {x\"]}",
+                "Site",
+                "open",
+                "\n\n1. e4 {x\"]}",
+            ),
         ] {
             let bytes = text.as_bytes();
             let tag = read_tag(bytes, 0).expect(text);

@@ -1,26 +1,24 @@
 //! The smallest pieces of movetext.
 
-use super::starts_game;
-
 /// A piece of movetext; its text runs from `start` to `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token {
+pub(crate) struct Token {
     /// What it is.
-    pub kind: TokenKind,
+    pub(crate) kind: TokenKind,
     /// Where it begins.
-    pub start: usize,
+    pub(crate) start: usize,
     /// Where it ends.
-    pub end: usize,
+    pub(crate) end: usize,
 }
 
 /// What a piece of movetext is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenKind {
+pub(crate) enum TokenKind {
     /// A word between white space or signs: a move, a number, a result.
     Word,
     /// `{ … }`, braces included.
     Comment,
-    /// `{ …` without an end, up to the next game or the text's end.
+    /// `{ …` without an end.
     OpenComment,
     /// `; …` up to the line's end.
     LineComment,
@@ -41,7 +39,8 @@ pub enum TokenKind {
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
-/// The first byte of a no-break space in UTF-8, and of other characters.
+/// The first byte of a wide, narrow or invisible space in UTF-8, and of other
+/// characters.
 const MAYBE_SPACE: u8 = 3;
 
 static CLASS: [u8; 256] = {
@@ -54,6 +53,9 @@ static CLASS: [u8; 256] = {
     // A comma never belongs to a move.
     class[b',' as usize] = SPACE;
     class[0xc2] = MAYBE_SPACE;
+    class[0xe2] = MAYBE_SPACE;
+    class[0xe3] = MAYBE_SPACE;
+    class[0xef] = MAYBE_SPACE;
     let signs = b"{};()$*";
     let mut i = 0;
     while i < signs.len() {
@@ -65,11 +67,11 @@ static CLASS: [u8; 256] = {
 
 /// The next piece at or after an offset, if there is one.
 #[inline]
-pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
+pub(crate) fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     loop {
         match CLASS[usize::from(*text.get(at)?)] {
             SPACE => at += 1,
-            MAYBE_SPACE if is_no_break_space(text, at) => at += 2,
+            MAYBE_SPACE if wide_space(&text[at..]) > 0 => at += wide_space(&text[at..]),
             _ => break,
         }
     }
@@ -81,7 +83,7 @@ pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     while let Some(&byte) = text.get(at) {
         match CLASS[usize::from(byte)] {
             0 => at += 1,
-            MAYBE_SPACE if !is_no_break_space(text, at) => at += 1,
+            MAYBE_SPACE if wide_space(&text[at..]) == 0 => at += 1,
             _ => break,
         }
     }
@@ -92,23 +94,35 @@ pub fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     })
 }
 
-fn is_no_break_space(text: &[u8], at: usize) -> bool {
-    text.get(at + 1) == Some(&0xa0)
+/// The length of a space that is not ASCII at a text's start: one that does not
+/// break, a narrow or an invisible one, a byte order mark.
+#[inline]
+fn wide_space(text: &[u8]) -> usize {
+    match text {
+        [0xc2, 0xa0, ..] => 2,
+        [0xe2, 0x80, 0x80..=0x8f | 0xaf, ..]
+        | [0xe2, 0x81, 0x9f | 0xa0, ..]
+        | [0xe3, 0x80, 0x80, ..]
+        | [0xef, 0xbb, 0xbf, ..] => 3,
+        _ => 0,
+    }
 }
 
-/// Whether nothing but blanks, a mail's quotation marks or a byte order mark
-/// stands before. An escape must stand at the very start.
+/// Whether nothing but blanks or a mail's quotation marks stand before on the
+/// line. An escape must stand at the very start.
 fn begins_line(text: &[u8], start: usize) -> bool {
-    let before = &text[..start];
-    if before == "\u{feff}".as_bytes() {
-        return true;
+    let mut before = &text[..start];
+    if text[start] != b'%' {
+        loop {
+            before = match before {
+                [rest @ .., 0..=b'\t' | 0x0b | 0x0c | 0x0e..=b' ' | b'>'] => rest,
+                [.., a, b, c] if wide_space(&[*a, *b, *c]) == 3 => &before[..before.len() - 3],
+                [.., 0xc2, 0xa0] => &before[..before.len() - 2],
+                _ => break,
+            };
+        }
     }
-    let blanks = |byte: &&u8| matches!(**byte, 0..=b'\t' | 0x0b..=b' ' | b'>');
-    let blank = match text[start] {
-        b'%' => 0,
-        _ => before.iter().rev().take_while(blanks).count(),
-    };
-    matches!(before[..before.len() - blank].last(), None | Some(b'\n'))
+    matches!(before.last(), None | Some(b'\n' | b'\r'))
 }
 
 fn sign(text: &[u8], start: usize) -> Token {
@@ -133,28 +147,30 @@ fn sign(text: &[u8], start: usize) -> Token {
     Token { kind, start, end }
 }
 
-/// A comment ends at its brace, but no later than the next game begins.
 fn comment(text: &[u8], start: usize) -> (TokenKind, usize) {
-    let mut at = start + 1;
-    while let Some(length) = memchr::memchr2(b'}', b'\n', &text[at..]) {
-        at += length + 1;
-        if text[at - 1] == b'}' {
-            return (TokenKind::Comment, at);
-        }
-        if starts_game(&text[at..]) {
-            return (TokenKind::OpenComment, at);
-        }
+    match memchr::memchr(b'}', &text[start..]) {
+        Some(length) => (TokenKind::Comment, start + length + 1),
+        None => (TokenKind::OpenComment, text.len()),
     }
-    (TokenKind::OpenComment, text.len())
 }
 
 /// The end of the line, its break not included.
+#[inline]
 pub(crate) fn line_end(text: &[u8], start: usize) -> usize {
-    let end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
-    if end > start && text[end - 1] == b'\r' {
-        end - 1
-    } else {
-        end
+    memchr::memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |length| start + length)
+}
+
+/// Where the line of an offset begins.
+pub(crate) fn line_start(text: &[u8], at: usize) -> usize {
+    memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |place| place + 1)
+}
+
+/// Where the next line begins behind the end of one.
+pub(crate) fn next_line(text: &[u8], line_end: usize) -> usize {
+    match text[line_end..] {
+        [b'\r', b'\n', ..] => line_end + 2,
+        [_, ..] => line_end + 1,
+        [] => line_end,
     }
 }
 
@@ -196,8 +212,14 @@ mod tests {
             ("e4 } 5%", &[(Word, "e4"), (StrayBrace, "}"), (Word, "5%")]),
             ("{ never closed", &[(OpenComment, "{ never closed")]),
             (
-                "{ open\n[Event \"x\"]\n",
-                &[(OpenComment, "{ open\n"), (Tag, "[Event \"x\"]")],
+                "e4\u{2009}e5\u{200b} \u{feff}[\r[White \"x\"]\r%x",
+                &[
+                    (Word, "e4"),
+                    (Word, "e5"),
+                    (Word, "["),
+                    (Tag, "[White \"x\"]"),
+                    (Escape, "%x"),
+                ],
             ),
             ("{ [Event \"x\"] }", &[(Comment, "{ [Event \"x\"] }")]),
         ] {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::Outcome;
+use crate::game::Outcome;
 use crate::notation::fold_look_alike;
 
 /// A move number at a word's start.
@@ -16,7 +16,7 @@ pub struct MoveNumber {
 
 /// A word that tells how a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EndWord {
+pub(crate) enum EndWord {
     /// Somebody gave up.
     Resigns,
     /// The game was drawn, if it is the last word.
@@ -144,7 +144,7 @@ fn count_dots(text: &[u8]) -> (usize, usize) {
 }
 
 /// Signs that judge a move or a position and stand on their own.
-pub fn is_informant_sign(text: &[u8]) -> bool {
+fn is_informant_sign(text: &[u8]) -> bool {
     const SIGNS: [&str; 28] = [
         "+-", "-+", "+/-", "-/+", "+=", "=+", "=/+", "+/=", "=", "+−", "−+", "±", "∓", "⩲", "⩱",
         "∞", "→", "↑", "⇆", "□", "○", "⊕", "⌓", "△", "N", "D", "~", "<=",
@@ -155,7 +155,7 @@ pub fn is_informant_sign(text: &[u8]) -> bool {
 
 impl EndWord {
     /// The end word a text is, in whatever case, commas and dots aside.
-    pub fn read(text: &[u8]) -> Option<Self> {
+    pub(crate) fn read(text: &[u8]) -> Option<Self> {
         let end = text
             .iter()
             .rposition(|byte| !matches!(byte, b'.' | b',' | b'!'))

@@ -1,36 +1,89 @@
-//! The fast path: tags and moves in standard form, one after the other.
+//! The accelerator: tags and moves in standard form, one after the other.
 //!
-//! Whatever is odd ends it, and the general reader takes over at that place.
+//! It is a shortcut and changes nothing: what it reads, the general reader
+//! would read to the same events. Whatever is odd ends it, and the general
+//! reader takes over at that place. A private switch turns it off, and tests
+//! compare both ways.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::Split;
-use super::reader::{Reader, Spells};
-use super::score::Node;
-use super::spell::{Digits, InOther, InSan, Spell, Unspelled};
+use super::events::{Events, Note};
+use super::games::Split;
+use super::number::NumberText;
+use super::reader::{Flow, GameReader, Stage};
+use super::scan::find_first;
+use super::tag::{read_long, read_short};
 use crate::board::{Color, Role, Square};
-use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
-use crate::position::{Move, Played, Position, Step};
-use crate::text::{Outcome, find_first, read_long_tag, read_short_tag};
+use crate::game::Outcome;
+use crate::notation::{Language, Notation, Numeric, PlainSan, San, Strictness};
+use crate::position::{self, Move, Position, Step};
 
-impl Reader {
-    /// The fast path for tags: as long as there is one in standard form on a
-    /// line of its own after the other.
-    pub(super) fn plain_tags(&mut self, text: &[u8], mut at: usize) -> usize {
-        let line_start = at == 0 || text.get(at - 1) == Some(&b'\n');
-        while line_start && text.get(at) == Some(&b'[') {
-            if !self.score.tags.is_empty() && crate::text::starts_game(&text[at..]) {
-                return at;
+/// What the accelerator keeps between two calls: buffers, and the move number
+/// that was due last.
+#[derive(Default)]
+pub(super) struct Fast {
+    sans: Words<PlainSan>,
+    digits: Words<PlainDigits>,
+    due: NumberText,
+}
+
+/// Which words are read the fast way.
+#[derive(Clone, Copy)]
+struct Kinds {
+    san: bool,
+    numeric: bool,
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    fn kinds(&self) -> Kinds {
+        let reader = &self.reader;
+        let lenient = reader.settings.strictness == Strictness::Lenient;
+        let from = reader.scheme.from();
+        let reads = |notation| lenient && from.is_none_or(|from| from == notation);
+        Kinds {
+            san: reads(Notation::SAN) && self.language() == Language::English,
+            numeric: reads(Notation::Numeric),
+        }
+    }
+
+    /// Whether words in standard SAN are taken for that without a look at
+    /// other notations.
+    pub(super) fn reads_plain_san(&self) -> bool {
+        self.kinds().san
+    }
+
+    /// Reads on as long as there is nothing odd.
+    pub(super) fn accelerate(&mut self, at: usize) -> Flow {
+        if !self.reader.accelerated {
+            return Flow::On(at);
+        }
+        let mut at = at;
+        if self.reader.game.stage == Stage::Tags {
+            at = self.plain_tags(at);
+            let Some(first) = self.plain_start(at) else {
+                return Flow::On(at);
+            };
+            if let Err(flow) = self.set_up(first) {
+                return flow;
             }
+            at = first;
+        }
+        Flow::On(self.plain_moves(at))
+    }
+
+    /// Tags in standard form, each on a line of its own.
+    fn plain_tags(&mut self, mut at: usize) -> usize {
+        let line_start = at == 0 || self.text.get(at - 1) == Some(&b'\n');
+        while line_start && self.text.get(at) == Some(&b'[') {
             // Two ways apart: where they meet, a tag would go through memory,
             // and whoever reads it there must wait.
-            if let Some(tag) = read_short_tag(text, at) {
+            if let Some(tag) = read_short(self.text, at) {
                 at = tag.whole.end + 1;
-                self.score.push_tag(text, tag);
-            } else if let Some(tag) = read_long_tag(text, at) {
+                self.reader.header.push(self.text, tag);
+            } else if let Some(tag) = read_long(self.text, at) {
                 at = tag.whole.end + 1;
-                self.score.push_tag(text, tag);
+                self.reader.header.push(self.text, tag);
             } else {
                 return at;
             }
@@ -38,87 +91,85 @@ impl Reader {
         at
     }
 
-    /// Where the next game begins behind a result, if that is all there is.
-    pub(super) fn plain_end(&self, text: &[u8], at: usize) -> Option<usize> {
-        let mut next = at;
-        while text.get(next) == Some(&b'\n') {
-            next += 1;
-        }
-        let ended = self.score.outcome.is_some() && next > at;
-        (ended && crate::text::starts_game(text.get(next..)?)).then_some(next)
-    }
-
     /// Where the moves begin behind the tags, if it is with their number.
-    pub(super) fn plain_start(&self, text: &[u8], at: usize) -> Option<usize> {
+    fn plain_start(&self, at: usize) -> Option<usize> {
         let mut first = at;
-        while text.get(first) == Some(&b'\n') {
+        while self.text.get(first) == Some(&b'\n') {
             first += 1;
         }
         // `1.5.2026` is a date and no move number.
         let numbered = matches!(
-            text.get(first..)?,
+            self.text.get(first..)?,
             [b'1', b'.', behind, ..] if !behind.is_ascii_digit()
         );
-        (numbered && first > at && !self.score.tags.is_empty()).then_some(first)
+        (numbered && first > at && !self.reader.header.is_empty()).then_some(first)
     }
 
-    /// The fast path: reads on as long as there is nothing but move numbers
-    /// as they are due and legal moves in standard SAN or numeric notation,
-    /// with white space and short comments between. Returns where anything
-    /// else begins.
+    /// Moves as long as there is nothing but move numbers as they are due and
+    /// legal moves in standard SAN or numeric notation, with white space and
+    /// short comments between. Returns where anything else begins.
     ///
     /// First many words are decoded, then the moves are found and played: two
     /// short loops keep a processor busier than a long one.
-    pub(super) fn plain_moves(&mut self, text: &[u8], mut at: usize) -> usize {
-        let known = self.ready && self.score.outcome.is_none();
-        let in_lines = !self.score.tags.is_empty() || self.options.split == Split::Line;
+    pub(super) fn plain_moves(&mut self, mut at: usize) -> usize {
+        let reader = &self.reader;
+        let known = reader.game.stage == Stage::Moves && reader.game.outcome.is_none();
+        let in_lines = !reader.header.is_empty() || reader.settings.split == Split::Line;
         // Places are counted in 32 bits.
-        let countable = u32::try_from(text.len()).is_ok();
-        if !known || !in_lines && self.frames.is_empty() || !countable {
+        let countable = u32::try_from(self.text.len()).is_ok();
+        if !known || !in_lines && reader.line.is_main() || !countable {
             return at;
         }
-        if !self.fast.san && !self.fast.numeric {
-            return self.plain_number(text, at);
+        let kinds = self.kinds();
+        if !kinds.san && !kinds.numeric {
+            return self.plain_number(at);
         }
-        let mut sans = core::mem::take(&mut self.sans);
-        let mut digits = core::mem::take(&mut self.digits);
+        let mut sans = core::mem::take(&mut self.reader.fast.sans);
+        let mut digits = core::mem::take(&mut self.reader.fast.digits);
         loop {
             let before = at;
-            match self.plain_words(text, at, &mut sans, &mut digits) {
+            match self.plain_words(at, kinds, &mut sans, &mut digits) {
                 Ok(end) => at = end,
                 Err(odd) => {
                     at = odd;
                     break;
                 }
             }
-            if let Some(b'{') = text.get(at)
-                && let Some(end) = short_comment(text, at)
+            if let Some(b'{') = self.text.get(at)
+                && let Some(end) = short_comment(self.text, at)
             {
-                if self.fast.keeps_all {
-                    self.score.nodes.push(Node::Verbatim(at..end));
+                if self.events.keeps_all() {
+                    self.note(Note::Comment, at..end);
                 }
                 at = end;
             }
             if at == before {
-                at = self.plain_outcome(text, at);
+                at = self.plain_outcome(at);
                 break;
             }
         }
-        self.sans = sans;
-        self.digits = digits;
+        self.reader.fast.sans = sans;
+        self.reader.fast.digits = digits;
         at
     }
 
     /// Where the text goes on behind the move number that is due, if it is
     /// there.
-    fn plain_number(&mut self, text: &[u8], mut at: usize) -> usize {
-        while text.get(at).is_some_and(|byte| *byte <= b' ') {
+    fn plain_number(&mut self, mut at: usize) -> usize {
+        while self.text.get(at).is_some_and(|byte| *byte <= b' ') {
             at += 1;
         }
-        self.due.set(self.position.fullmoves());
-        let black = self.position.turn() == Color::Black;
-        match self.due.stands_in(window(text, at), black) {
-            Some(length) if self.numbering == 0 => at + length,
+        let reader = &mut *self.reader;
+        let due = &mut reader.fast.due;
+        due.set(reader.line.position.fullmoves());
+        let black = reader.line.turn() == Color::Black;
+        match due.stands_in(window(self.text, at), black) {
+            // One that is glued to what follows may be a date.
+            Some(length)
+                if reader.line.numbering == 0 && self.text.get(at + length - 1) == Some(&b' ') =>
+            {
+                at + length
+            }
             _ => at,
         }
     }
@@ -127,62 +178,73 @@ impl Reader {
     /// plain move after all, its place is an error.
     fn plain_words(
         &mut self,
-        text: &[u8],
         mut at: usize,
+        kinds: Kinds,
         sans: &mut Words<PlainSan>,
         digits: &mut Words<PlainDigits>,
     ) -> Result<usize, usize> {
-        if self.fast.san {
-            at = self.plain_run(text, at, sans)?;
+        if kinds.san {
+            at = self.plain_run(at, sans)?;
         }
         let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
-        if self.fast.numeric && text.get(at..at + 4).is_some_and(is_digits) {
-            at = self.plain_run(text, at, digits)?;
+        if kinds.numeric && self.text.get(at..at + 4).is_some_and(is_digits) {
+            at = self.plain_run(at, digits)?;
         }
         Ok(at)
     }
 
     /// As [`plain_words`](Self::plain_words), for words of one kind.
-    fn plain_run<W: PlainWord>(
-        &mut self,
-        text: &[u8],
-        at: usize,
-        words: &mut Words<W>,
-    ) -> Result<usize, usize> {
-        let end = self.decode(text, at, words);
+    fn plain_run<W: PlainWord>(&mut self, at: usize, words: &mut Words<W>) -> Result<usize, usize> {
+        let end = self.decode(at, words);
         if words.count == 0 {
             return Ok(end);
         }
-        let stopped = if !self.frames.is_empty() && !self.fast.keeps_all {
-            self.play_words(text, words, &Unspelled)
-        } else {
-            match self.fast.spells {
-                Spells::Digits => self.play_words(text, words, &Digits(self.score.end)),
-                Spells::San => self.play_words(text, words, &InSan(self.score.end)),
-                Spells::Other => {
-                    let options = self.options.clone();
-                    self.play_words(text, words, &InOther(&options, self.score.end))
-                }
-            }
+        self.tell_words();
+        let reader = &mut *self.reader;
+        let run = Run {
+            text: self.text,
+            words: &words.slots[..words.count],
+            moves: &mut words.moves,
         };
-        stopped.map_or(Ok(end), Err)
+        let Played { count, stopped } = self.events.play_run(&mut reader.line.position, run);
+        reader.line.moves.extend_from_slice(&words.moves[..count]);
+        if count > 0 {
+            self.played(W::NOTATION, count);
+        }
+        match stopped {
+            None => Ok(end),
+            Some(Stop::Odd) => Err(words.slots[count].1 as usize),
+            Some(Stop::FalseMark) => {
+                let place = word_at(self.text, words.slots[count - 1].1);
+                let end = place.end;
+                self.false_mark(place);
+                // The words behind it are decoded again.
+                Ok(end)
+            }
+        }
     }
 
     /// Decodes words of one kind, up to where there is something else, which
     /// is returned.
     #[inline(never)]
-    fn decode<W: PlainWord>(&mut self, text: &[u8], start: usize, words: &mut Words<W>) -> usize {
+    fn decode<W: PlainWord>(&mut self, start: usize, words: &mut Words<W>) -> usize {
+        let text = self.text;
         // Numbers that are off are not for the fast path.
-        let digits = if self.numbering == 0 { 10 } else { 0 };
-        let keeps_all = self.fast.keeps_all;
-        let mut ply = self.position.ply();
-        let mut due = self.due;
+        let digits = if self.reader.line.numbering == 0 {
+            10
+        } else {
+            0
+        };
+        let keeps_all = self.events.keeps_all();
+        let mut ply = self.reader.line.position.ply();
+        let mut due = self.reader.fast.due;
         // Text whose places fill 32 bits does not come here.
         let mut at = start as u32;
         let mut count = 0;
         let slots = words.slots();
         while let Some(slot) = slots.get_mut(count) {
             let mut next = window(text, at as usize);
+            let before = at;
             if (next as u8).wrapping_sub(b'0') < digits {
                 due.set(ply / 2 + 1);
                 if let Some(length) = due.stands_in(next, ply % 2 == 1) {
@@ -210,7 +272,14 @@ impl Reader {
                         at += 1;
                         continue;
                     }
-                    Odd::Stop => break,
+                    Odd::Stop => {
+                        // A number glued to what is odd may be a part of it,
+                        // as in a date.
+                        if at > before && text.get(at as usize - 1) != Some(&b' ') {
+                            at = before;
+                        }
+                        break;
+                    }
                 },
             };
             *slot = (word, at);
@@ -219,96 +288,106 @@ impl Reader {
             // White space stands behind, or the end of the text.
             at += len as u32 + 1;
         }
-        self.due = due;
+        self.reader.fast.due = due;
         words.count = count;
         (at as usize).min(text.len())
     }
 
-    /// Plays the moves that were decoded. Returns the place of one that is
-    /// not plain after all.
-    #[inline(never)]
-    fn play_words<W: PlainWord>(
-        &mut self,
-        text: &[u8],
-        words: &mut Words<W>,
-        spell: &impl Spell,
-    ) -> Option<usize> {
-        let (ply, start) = (self.position.ply(), self.score.spelled.len());
-        let Words {
-            slots,
-            count,
-            moves,
-        } = words;
-        let decoded = &slots[..*count];
-        let mut played = 0;
-        for (decoded, slot) in decoded.iter().zip(&mut **moves) {
-            let word = decoded.0;
-            let step = match word.glance(&self.position) {
-                Some(step) => step,
-                None => match word.with_care(text, decoded.1, &self.position) {
-                    Some(mv) if mv.is_special() => {
-                        *slot = Some(Played::of(mv));
-                        played += 1;
-                        spell.play(&mut self.position, mv, &mut self.score.spelled);
-                        self.check_mark(text, decoded);
-                        continue;
-                    }
-                    Some(mv) => mv.step(),
-                    None => break,
-                },
-            };
-            *slot = Some(step.played());
-            played += 1;
-            spell.play_step(&mut self.position, step, &mut self.score.spelled);
-            self.check_mark(text, decoded);
-        }
-        self.line.extend_from_slice(&moves[..played]);
-        if played > 0 {
-            spell.finish(&self.position, &mut self.score.spelled);
-            self.played(W::NOTATION, ply, played as u32, start);
-        }
-        let (_, place) = decoded.get(played)?;
-        Some(*place as usize)
-    }
-
-    /// Says so if a word claims a check that is none.
-    #[inline(always)]
-    fn check_mark(&mut self, text: &[u8], decoded: &(impl PlainWord, u32)) {
-        if decoded.0.claims_check() && !self.position.is_check() {
-            self.false_mark(text, word_at(text, decoded.1));
-        }
-    }
-
     /// A result in standard form, which ends the game; returns where the text
     /// goes on.
-    fn plain_outcome(&mut self, text: &[u8], at: usize) -> usize {
-        let window = window(text, at);
+    fn plain_outcome(&mut self, at: usize) -> usize {
+        let window = window(self.text, at);
         let len = word_len(window);
         match Outcome::from_standard(&window.to_le_bytes()[..len]) {
-            Some(outcome) if self.frames.is_empty() && !self.score.tags.is_empty() => {
+            Some(outcome) if self.reader.line.is_main() && !self.reader.header.is_empty() => {
                 self.end_with(outcome);
                 at + len
             }
             _ => at,
         }
     }
+}
 
-    /// Takes back all that was played in a line that is to be read again.
-    pub(super) fn forget_moves(&mut self) {
-        self.score.nodes.clear();
-        self.score.spelled.clear();
-        self.score.plies = 0;
-        self.score.errors = 0;
-        self.line.clear();
-        self.position = self.score.start;
-        self.checkpoint = (self.position, 0);
-        let game = self.games;
-        self.problems.retain(|problem| problem.game != game);
+/// Words that were decoded and are to be played.
+pub(crate) struct Run<'a, W> {
+    text: &'a [u8],
+    words: &'a [(W, u32)],
+    /// The moves they are found to be.
+    moves: &'a mut [Option<position::Played>],
+}
+
+/// How many moves of a run were played, and why not all.
+pub(crate) struct Played {
+    pub(crate) count: usize,
+    stopped: Option<Stop>,
+}
+
+enum Stop {
+    /// The next word is no plain move after all.
+    Odd,
+    /// The last move claims a check that is none.
+    FalseMark,
+}
+
+impl<W: PlainWord> Run<'_, W> {
+    /// Plays the moves.
+    #[inline(always)]
+    pub(crate) fn play<E: Events + ?Sized>(
+        self,
+        position: &mut Position,
+        events: &mut E,
+    ) -> Played {
+        let mut count = 0;
+        for (&(word, place), slot) in self.words.iter().zip(self.moves) {
+            let step = match word.glance(position) {
+                Some(step) => step,
+                None => match word.with_care(self.text, place, position) {
+                    Some(mv) if mv.is_special() => {
+                        *slot = Some(position::Played::of(mv));
+                        count += 1;
+                        let start = place as usize;
+                        events.play(position, mv, start..start);
+                        if word.claims_check() && !position.is_check() {
+                            let stopped = Some(Stop::FalseMark);
+                            return Played { count, stopped };
+                        }
+                        continue;
+                    }
+                    Some(mv) => mv.step(),
+                    None => {
+                        let stopped = Some(Stop::Odd);
+                        return Played { count, stopped };
+                    }
+                },
+            };
+            *slot = Some(step.played());
+            count += 1;
+            events.play_step(position, step, place);
+            if word.claims_check() && !position.is_check() {
+                let stopped = Some(Stop::FalseMark);
+                return Played { count, stopped };
+            }
+        }
+        Played {
+            count,
+            stopped: None,
+        }
     }
 }
 
+/// The move of a word in standard SAN, as the accelerator would read it.
+pub(super) fn plain_san(
+    text: &[u8],
+    word: &Range<usize>,
+    position: &Position,
+) -> Option<(PlainSan, Move)> {
+    let alone = &text[..word.end];
+    let plain = PlainSan::decode_word(window(alone, word.start))?;
+    Some((plain, plain.resolve(position)?))
+}
+
 /// A word in the standard form of a notation.
-pub(super) trait PlainWord: Copy {
+pub(crate) trait PlainWord: Copy {
     const NOTATION: Notation;
     /// Fills a place that is not used yet.
     const NONE: Self;
@@ -371,7 +450,7 @@ impl PlainWord for PlainSan {
 
 /// The squares of a numeric move and the piece a pawn becomes.
 #[derive(Clone, Copy)]
-pub(super) struct PlainDigits(Square, Square, Option<Role>);
+pub(crate) struct PlainDigits(Square, Square, Option<Role>);
 
 impl PlainWord for PlainDigits {
     const NOTATION: Notation = Notation::Numeric;
@@ -406,12 +485,12 @@ impl PlainWord for PlainDigits {
 const BATCH: usize = 128;
 
 /// Decoded words in the order of the text, each with its place.
-pub(super) struct Words<W> {
+struct Words<W> {
     slots: Vec<(W, u32)>,
     /// How many there are.
     count: usize,
     /// The moves they were found to be.
-    moves: Vec<Option<Played>>,
+    moves: Vec<Option<position::Played>>,
 }
 
 impl<W> Default for Words<W> {

@@ -6,15 +6,20 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::Options;
-use super::plain::word_len;
-use super::score::{Node, Run, Score, Written, characters};
+use super::events::Note;
+use super::fast::word_len;
+use super::number::NumberText;
+use super::reader::GameState;
+use super::scan::find_first;
+use super::score::{MoveRun, Node, Score, Written, characters};
+use super::tag::Header;
 use crate::board::Color;
+use crate::game::Outcome;
 use crate::position::{Position, Variant};
-use crate::text::{NumberText, Outcome, find_first};
 
 /// How games are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// Everything, with tags.
     Pgn,
@@ -30,7 +35,8 @@ pub enum Layout {
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Pgn, Self::Text, Self::Moves, Self::Lines, Self::Table];
+    pub const ALL: &'static [Self] =
+        &[Self::Pgn, Self::Text, Self::Moves, Self::Lines, Self::Table];
 
     /// The name the program knows it by.
     pub const fn name(self) -> &'static str {
@@ -52,54 +58,72 @@ impl fmt::Display for Layout {
 
 /// Reads the name.
 impl FromStr for Layout {
-    type Err = &'static str;
+    type Err = UnknownLayout;
 
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|layout| layout.name() == name)
-            .ok_or("no such layout; known are pgn, text, moves, lines and table")
+    fn from_str(name: &str) -> Result<Self, UnknownLayout> {
+        let known = Self::ALL.iter().find(|layout| layout.name() == name);
+        known.copied().ok_or(UnknownLayout)
     }
+}
+
+/// The name of no layout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownLayout;
+
+impl fmt::Display for UnknownLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such layout; known are pgn, text, moves, lines and table")
+    }
+}
+
+impl core::error::Error for UnknownLayout {}
+
+/// A game to be written.
+#[derive(Clone, Copy)]
+pub(crate) struct Page<'a> {
+    pub(crate) score: &'a Score,
+    /// What the score's and the header's ranges are of.
+    pub(crate) text: &'a [u8],
+    pub(crate) header: &'a Header,
+    pub(crate) game: &'a GameState,
+    /// Whether there is nothing in it but words, which are no game.
+    pub(crate) remark: bool,
 }
 
 /// Appends a game. In all layouts but `moves`, an empty line stands before
 /// each game; whoever writes the first one cuts it off.
-pub(crate) fn write(
-    score: &Score,
-    text: &[u8],
-    options: &Options,
-    remark: bool,
-    out: &mut Vec<u8>,
-) {
-    let layout = options.layout.unwrap_or(if score.tags.is_empty() {
+pub(crate) fn write(page: Page<'_>, layout: Option<Layout>, out: &mut Vec<u8>) {
+    let Page { score, text, .. } = page;
+    let layout = layout.unwrap_or(if page.header.is_empty() {
         Layout::Text
     } else {
         Layout::Pgn
     });
     match layout {
         // Words between games are no game of their own.
-        Layout::Pgn | Layout::Text if remark => {
+        Layout::Pgn | Layout::Text if page.remark => {
             out.push(b'\n');
             Movetext::new(score, text, Layout::Text, out).write();
         }
-        _ if remark => {}
+        _ if page.remark => {}
         Layout::Moves => moves(score, out),
-        _ if score.unread => {
+        _ if page.game.is_unread() => {
             out.push(b'\n');
             if matches!(layout, Layout::Pgn | Layout::Text) {
-                out.extend_from_slice(text[score.source.clone()].trim_ascii());
+                out.extend_from_slice(text[page.game.source.clone()].trim_ascii());
                 out.push(b'\n');
             }
         }
         Layout::Pgn => {
             out.push(b'\n');
-            tags(score, text, out);
+            tags(page, out);
             out.push(b'\n');
             Movetext::new(score, text, layout, out).write();
         }
         Layout::Text => {
             out.push(b'\n');
-            if set_up_tags(score, text, out) {
+            if set_up_tags(page, out) {
                 out.push(b'\n');
             }
             Movetext::new(score, text, layout, out).write();
@@ -112,9 +136,10 @@ pub(crate) fn write(
 fn moves(score: &Score, out: &mut Vec<u8>) {
     let start = out.len();
     out.extend_from_slice(&score.spelled);
-    if score.end != b' ' {
+    let end = score.style.end;
+    if end != b' ' {
         for byte in &mut out[start..] {
-            *byte = if *byte == score.end { b' ' } else { *byte };
+            *byte = if *byte == end { b' ' } else { *byte };
         }
     }
     if out.len() > start {
@@ -224,8 +249,14 @@ fn push_tag(out: &mut Vec<u8>, name: &str, value: &str) {
 }
 
 /// The tags as they stood; seven of them made up where there were none.
-fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
-    if score.tags.is_empty() {
+fn tags(page: Page<'_>, out: &mut Vec<u8>) {
+    let Page {
+        score,
+        text,
+        header,
+        ..
+    } = page;
+    if header.is_empty() {
         let outcome = score.outcome.unwrap_or(Outcome::Open);
         for (name, value) in [
             ("Event", "?"),
@@ -240,46 +271,69 @@ fn tags(score: &Score, text: &[u8], out: &mut Vec<u8>) {
         }
     }
     // Tags on lines of their own, one after the other, are copied at once.
-    let mut tags = score.tags.iter().map(|tag| tag.whole.clone()).peekable();
+    let mut tags = header.tags.iter().map(|tag| tag.whole.clone()).peekable();
     while let Some(mut block) = tags.next() {
         while let Some(next) =
             tags.next_if(|next| next.start == block.end + 1 && text.get(block.end) == Some(&b'\n'))
         {
             block.end = next.end;
         }
+        let start = out.len();
         out.extend_from_slice(&text[block]);
         out.push(b'\n');
+        if header.wrapped {
+            unwrap_lines(out, start);
+        }
     }
-    add_set_up(score, text, out);
+    add_set_up(page, out);
+}
+
+/// Puts pairs that reach over a line's end on one line.
+fn unwrap_lines(out: &mut Vec<u8>, start: usize) {
+    let block = out.split_off(start);
+    let mut lines = block.split(|byte| *byte == b'\n').peekable();
+    while let Some(line) = lines.next() {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        for (i, line) in line.split(|byte| *byte == b'\r').enumerate() {
+            if i > 0 {
+                out.push(b' ');
+            }
+            out.extend_from_slice(line);
+        }
+        if let Some(next) = lines.peek() {
+            let ended = next.is_empty() || next.starts_with(b"[");
+            out.push(if ended { b'\n' } else { b' ' });
+        }
+    }
 }
 
 /// The tags a set-up needs, as they stood or made up; whether there are any.
-fn set_up_tags(score: &Score, text: &[u8], out: &mut Vec<u8>) -> bool {
+fn set_up_tags(page: Page<'_>, out: &mut Vec<u8>) -> bool {
     let before = out.len();
-    for tag in &score.tags {
+    for tag in &page.header.tags {
         if ["FEN", "SetUp", "Variant"]
             .iter()
-            .any(|name| tag.is(text, name))
+            .any(|name| tag.is(page.text, name))
         {
-            out.extend_from_slice(&text[tag.whole.clone()]);
+            out.extend_from_slice(&page.text[tag.whole.clone()]);
             out.push(b'\n');
         }
     }
-    add_set_up(score, text, out);
+    add_set_up(page, out);
     out.len() > before
 }
 
 /// What came from an option and not from a tag must be said in the text.
-fn add_set_up(score: &Score, text: &[u8], out: &mut Vec<u8>) {
-    let start = &score.start;
+fn add_set_up(page: Page<'_>, out: &mut Vec<u8>) {
+    let start = &page.game.start;
     if *start == Position::new() {
         return;
     }
-    if score.tag(text, "FEN").is_none() {
+    if page.header.get(page.text, "FEN").is_none() {
         push_tag(out, "SetUp", "1");
         push_tag(out, "FEN", &start.to_string());
     }
-    if start.variant() == Variant::Chess960 && score.tag(text, "Variant").is_none() {
+    if start.variant() == Variant::Chess960 && page.header.get(page.text, "Variant").is_none() {
         push_tag(out, "Variant", "Chess960");
     }
 }
@@ -287,16 +341,16 @@ fn add_set_up(score: &Score, text: &[u8], out: &mut Vec<u8>) {
 /// PGN's export format has lines of fewer than 80 characters.
 const WIDTH: usize = 79;
 
-/// Movetext in the making: pieces with a space or a line break between.
+/// Movetext in the making: parts with a space or a line break between.
 struct Movetext<'a> {
     score: &'a Score,
     text: &'a [u8],
     layout: Layout,
     out: &'a mut Vec<u8>,
     column: usize,
-    /// The next piece must stand on a new line.
+    /// The next part must stand on a new line.
     break_due: bool,
-    /// Parentheses that wait for the piece they open before.
+    /// Parentheses that wait for the part they open before.
     opened: usize,
 }
 
@@ -318,28 +372,8 @@ impl<'a> Movetext<'a> {
         for node in &self.score.nodes {
             match node {
                 Node::Moves(run) => number_due = self.run(run, number_due),
-                Node::Verbatim(range) => {
-                    let text = &self.text[range.clone()];
-                    self.piece(text);
-                    number_due |= text.starts_with(b"{");
-                }
-                Node::Line(range) => {
-                    self.piece(&self.text[range.clone()]);
-                    self.break_due = true;
-                    number_due = true;
-                }
-                Node::Escape(range) => {
-                    if self.opened > 0 {
-                        self.piece(b"");
-                    }
-                    self.break_due |= self.column > 0;
-                    self.piece(&self.text[range.clone()]);
-                    self.break_due = true;
-                    number_due = true;
-                }
-                Node::Text(range) => {
-                    self.comment(&self.text[range.clone()]);
-                    number_due = true;
+                Node::Note(note, range) => {
+                    number_due |= self.note(*note, &self.text[range.clone()]);
                 }
                 Node::Open => {
                     self.opened += 1;
@@ -351,20 +385,45 @@ impl<'a> Movetext<'a> {
                 }
                 Node::Outcome => {
                     let outcome = self.score.outcome.unwrap_or(Outcome::Open);
-                    self.piece(outcome.as_str().as_bytes());
+                    self.part(outcome.as_str().as_bytes());
                 }
             }
         }
         if self.score.outcome.is_none() && self.layout == Layout::Pgn {
-            self.piece(b"*");
+            self.part(b"*");
         }
         if self.column > 0 {
             self.out.push(b'\n');
         }
     }
 
+    /// Appends text between moves; whether the next one wants a number.
+    fn note(&mut self, note: Note, text: &[u8]) -> bool {
+        match note {
+            Note::Comment => self.part(text),
+            Note::Nag | Note::Sign => {
+                self.part(text);
+                return false;
+            }
+            Note::Line => {
+                self.part(text);
+                self.break_due = true;
+            }
+            Note::Escape => {
+                if self.opened > 0 {
+                    self.part(b"");
+                }
+                self.break_due |= self.column > 0;
+                self.part(text);
+                self.break_due = true;
+            }
+            Note::Text => self.comment(text),
+        }
+        true
+    }
+
     /// Appends moves one after the other; whether the next one wants a number.
-    fn run(&mut self, run: &Run, mut number_due: bool) -> bool {
+    fn run(&mut self, run: &MoveRun, mut number_due: bool) -> bool {
         let mut start = run.start;
         let mut number = NumberText::of(run.ply / 2);
         for ply in run.ply..run.ply.wrapping_add(run.count) {
@@ -376,7 +435,7 @@ impl<'a> Movetext<'a> {
             start += word.len() + 1;
             self.played(ply, word, number_due || ply % 2 == 0);
             number_due = false;
-            if self.score.paired {
+            if self.score.style.is_paired() {
                 let with = self.word_at(start);
                 start += with.len() + 1;
                 number_due = self.second_notation(with);
@@ -386,7 +445,7 @@ impl<'a> Movetext<'a> {
     }
 
     /// The fast path: appends a short ASCII move that needs no number or is
-    /// White's, behind another piece on its line. Returns how many bytes it
+    /// White's, behind another part on its line. Returns how many bytes it
     /// takes of the spelled ones.
     #[inline(always)]
     fn plain_move(
@@ -396,7 +455,8 @@ impl<'a> Movetext<'a> {
         number: &mut NumberText,
         number_due: bool,
     ) -> Option<usize> {
-        let odd = number_due | self.break_due | self.score.paired | self.score.wide;
+        let odd =
+            number_due | self.break_due | self.score.style.is_paired() | self.score.style.wide;
         if odd || self.column == 0 || self.opened > 0 {
             return None;
         }
@@ -433,11 +493,11 @@ impl<'a> Movetext<'a> {
     #[inline]
     fn word_at(&self, start: usize) -> &'a [u8] {
         let spelled = &self.score.spelled;
-        let end = find_first(spelled, start, [self.score.end]).unwrap_or(spelled.len());
+        let end = find_first(spelled, start, [self.score.style.end]).unwrap_or(spelled.len());
         spelled.get(start..end).unwrap_or_default()
     }
 
-    /// Appends a move, its number before it: one piece, and the commonest.
+    /// Appends a move, its number before it: one part, and the commonest.
     fn played(&mut self, ply: u32, word: &[u8], numbered: bool) {
         let (move_number, side) = (ply / 2 + 1, Color::ALL[ply as usize % 2]);
         let number_width = if numbered {
@@ -445,7 +505,7 @@ impl<'a> Movetext<'a> {
         } else {
             0
         };
-        let word_width = if self.score.wide {
+        let word_width = if self.score.style.wide {
             characters(word)
         } else {
             word.len()
@@ -466,28 +526,28 @@ impl<'a> Movetext<'a> {
         }
         let comment = self.layout == Layout::Pgn;
         let (open, close) = if comment { (b'{', b'}') } else { (b'(', b')') };
-        let mut piece = Vec::with_capacity(with.len() + 2);
-        piece.push(open);
-        piece.extend_from_slice(with);
-        piece.push(close);
-        self.piece(&piece);
+        let mut part = Vec::with_capacity(with.len() + 2);
+        part.push(open);
+        part.extend_from_slice(with);
+        part.push(close);
+        self.part(&part);
         comment
     }
 
-    /// Appends a piece, on a new line if the current one would grow too long.
-    fn piece(&mut self, piece: &[u8]) {
-        let first_line = memchr::memchr(b'\n', piece).unwrap_or(piece.len());
+    /// Appends a part, on a new line if the current one would grow too long.
+    fn part(&mut self, part: &[u8]) {
+        let first_line = memchr::memchr(b'\n', part).unwrap_or(part.len());
         self.begin(first_line);
-        self.out.extend_from_slice(piece);
-        if first_line == piece.len() {
+        self.out.extend_from_slice(part);
+        if first_line == part.len() {
             self.column += first_line;
         } else {
-            let last = memchr::memrchr(b'\n', piece).unwrap_or(0);
-            self.column = piece.len() - last - 1;
+            let last = memchr::memrchr(b'\n', part).unwrap_or(0);
+            self.column = part.len() - last - 1;
         }
     }
 
-    /// Makes room for a piece of this width, and writes the parentheses that
+    /// Makes room for a part of this width, and writes the parentheses that
     /// waited for it.
     #[inline]
     fn begin(&mut self, width: usize) {
@@ -509,7 +569,7 @@ impl<'a> Movetext<'a> {
     fn close(&mut self) {
         if self.opened > 0 || self.break_due {
             // Nothing stands in it, or a line must end first.
-            self.piece(b")");
+            self.part(b")");
         } else {
             self.out.push(b')');
             self.column += 1;
@@ -520,18 +580,21 @@ impl<'a> Movetext<'a> {
     /// closing one itself.
     fn comment(&mut self, text: &[u8]) {
         if !text.contains(&b'}') {
-            let mut piece = Vec::with_capacity(text.len() + 2);
-            piece.push(b'{');
-            piece.extend_from_slice(text);
-            piece.push(b'}');
-            self.piece(&piece);
+            let mut part = Vec::with_capacity(text.len() + 2);
+            part.push(b'{');
+            part.extend_from_slice(text);
+            part.push(b'}');
+            self.part(&part);
             return;
         }
-        for line in text.split(|&byte| byte == b'\n') {
-            let mut piece = Vec::with_capacity(line.len() + 1);
-            piece.push(b';');
-            piece.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
-            self.piece(&piece);
+        let lines = text.split(|&byte| byte == b'\n');
+        let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        // A lone CR ends a line too.
+        for line in lines.flat_map(|line| line.split(|&byte| byte == b'\r')) {
+            let mut part = Vec::with_capacity(line.len() + 1);
+            part.push(b';');
+            part.extend_from_slice(line);
+            self.part(&part);
             self.break_due = true;
         }
     }

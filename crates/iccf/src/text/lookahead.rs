@@ -10,15 +10,17 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::problem::Level;
-use super::reader::Reader;
-use super::report::{lossy, notation_names};
-use super::words::without_marks;
+use super::events::Events;
+use super::findings::{Finding, notation_names};
+use super::movetext::without_marks;
+use super::problem::{ProblemKind, quoted};
+use super::reader::GameReader;
+use super::token::{TokenKind, next_token};
+use super::word::{Word, read_word};
 use crate::notation::{
     Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness,
 };
 use crate::position::{Move, Position};
-use crate::text::{TokenKind, Word, next_token, read_word};
 
 /// Descriptions compared with a position, in all for a game.
 pub(super) const MOST: usize = 300;
@@ -29,12 +31,14 @@ const WIDEST: usize = 32;
 /// Half-moves looked ahead.
 const FARTHEST: usize = 80;
 
-impl Reader {
+/// Bytes looked ahead.
+const FARTHEST_BYTES: usize = 64 << 10;
+
+impl<E: Events> GameReader<'_, '_, E> {
     /// The move that is meant by a text with several meanings, if later moves
     /// leave only one; says so.
     pub(super) fn decided_later(
         &mut self,
-        text: &[u8],
         body: &Range<usize>,
         end: usize,
         error: &MoveError,
@@ -42,24 +46,28 @@ impl Reader {
         let Notation::Descriptive(style) = error.notation() else {
             return None;
         };
-        if self.options.strictness == Strictness::Strict {
+        if self.reader.settings.strictness == Strictness::Strict {
             return None;
         }
         let Some(ResolveError::Meanings(meanings)) = error.resolve_error() else {
             return None;
         };
-        let spelling = Descriptive::read(&lossy(text, body), style).ok()?;
-        let roots = spelling.candidates(&self.position).moves;
-        let (mv, until) = self.look_ahead(text, end, &roots, style)?;
+        let spelling = Descriptive::read(&self.quoted(body), style).ok()?;
+        let position = self.reader.line.position;
+        let roots = spelling.candidates(&position).moves;
+        let (mv, until) = self.look_ahead(end, &roots, style)?;
         let message = format!(
             "{} ({}): {meanings}; read as {}, as only then {} can be played later",
-            lossy(text, body),
+            self.quoted(body),
             self.at_move_text(),
-            notation_names(&self.position, mv),
-            lossy(text, &until),
+            notation_names(&position, mv),
+            self.quoted(&until),
         );
-        let kind = "decided-later";
-        self.report(text, Level::Warning, body.clone(), kind, message);
+        self.report(Finding::warning(
+            body.clone(),
+            ProblemKind::DecidedLater,
+            message,
+        ));
         Some(mv)
     }
 
@@ -67,7 +75,6 @@ impl Reader {
     /// word that decides it.
     fn look_ahead(
         &mut self,
-        text: &[u8],
         mut at: usize,
         roots: &[Move],
         style: DescriptiveStyle,
@@ -76,19 +83,21 @@ impl Reader {
             .iter()
             .enumerate()
             .map(|(root, &mv)| {
-                let mut position = self.position;
+                let mut position = self.reader.line.position;
                 position.play(mv);
                 (root, position)
             })
             .collect();
+        let text = &self.text[..self.text.len().min(at + FARTHEST_BYTES)];
         for _ in 0..FARTHEST {
             let word = self.next_phrase(text, at)?;
             at = word.end;
             let word = without_marks(text, word).0;
-            let spelling = Descriptive::read(&lossy(text, &word), style).ok()?;
+            let spelling = Descriptive::read(&quoted(&text[word.clone()]), style).ok()?;
             let mut next: Vec<(usize, Position)> = Vec::new();
             for (root, position) in &alive {
-                self.lookahead = self.lookahead.checked_sub(1)?;
+                let budget = &mut self.reader.game.lookahead;
+                *budget = budget.checked_sub(1)?;
                 for &mv in &spelling.candidates(position).moves {
                     let mut after = *position;
                     after.play(mv);

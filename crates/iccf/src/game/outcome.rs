@@ -1,6 +1,7 @@
 //! How a game ended.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::board::Color;
 
@@ -77,3 +78,25 @@ impl fmt::Display for Outcome {
         f.write_str(self.as_str())
     }
 }
+
+/// Reads PGN's four signs.
+impl FromStr for Outcome {
+    type Err = UnknownOutcome;
+
+    fn from_str(text: &str) -> Result<Self, UnknownOutcome> {
+        Self::from_standard(text.as_bytes()).ok_or(UnknownOutcome)
+    }
+}
+
+/// A text that is no result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownOutcome;
+
+impl fmt::Display for UnknownOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no result; PGN has 1-0, 0-1, 1/2-1/2 and *")
+    }
+}
+
+impl core::error::Error for UnknownOutcome {}

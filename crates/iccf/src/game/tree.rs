@@ -1,0 +1,655 @@
+//! The game itself: making, asking, changing.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::walk::{Cursor, Items, MainLine, Walk};
+use super::{Nag, Outcome};
+use crate::position::{Move, Position};
+
+/// A game: tags in order, a tree of moves, a result.
+///
+/// Every move in it is legal where it stands. Two games are equal if they have
+/// the same tags, start, moves, comments, signs and result; where these stood
+/// in a text does not count.
+///
+/// ```
+/// use iccf::{Game, Nag};
+///
+/// let mut game = Game::new();
+/// game.set_tag("White", "Anderssen");
+/// let e4 = game.play(game.last(), "5254")?;
+/// let e5 = game.play(e4, "e5")?;
+/// game.play(e4, "c5")?; // a variation on 1... e5
+/// game.add_nag(e5, Nag(1));
+/// game.add_comment(e5, "the open game");
+/// game.play(e5, "Nf3")?;
+/// assert_eq!(
+///     game.to_string(),
+///     "[White \"Anderssen\"]\n\n1. e4 e5! {the open game} (1... c5) 2. Nf3 *\n",
+/// );
+/// # Ok::<(), iccf::NotPlayable>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Game {
+    /// The texts of tags and comments.
+    text: String,
+    tags: Vec<TagSpan>,
+    /// The start, unless it is the usual one.
+    start: Option<Box<Position>>,
+    /// The root, which is no move, first; empty if there is nothing else.
+    nodes: Vec<Node>,
+    extras: Vec<Extra>,
+    notes: Vec<Note>,
+    outcome: Option<Outcome>,
+    source: Range<u64>,
+}
+
+/// A move of a game, or its start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MoveId(u32);
+
+#[derive(Clone)]
+struct TagSpan {
+    name: Range<u32>,
+    value: Range<u32>,
+    place: u32,
+}
+
+#[derive(Clone)]
+struct Node {
+    /// `None` passes; the root has none either.
+    mv: Option<Move>,
+    parent: u32,
+    /// The first move that follows, or with the highest bit an index of
+    /// `extras`, which then tells of it.
+    link: u32,
+    place: u32,
+}
+
+/// What few moves have.
+#[derive(Clone, Default)]
+struct Extra {
+    child: u32,
+    /// The next alternative to this move.
+    sibling: u32,
+    /// The first and the last note before the move, counted from 1.
+    before: (u32, u32),
+    /// The first and the last note behind it.
+    behind: (u32, u32),
+}
+
+const IS_EXTRA: u32 = 1 << 31;
+
+/// A comment or a sign.
+#[derive(Clone)]
+pub(super) struct Note {
+    pub(super) kind: NoteKind,
+    /// The next one, counted from 1.
+    pub(super) next: u32,
+    pub(super) place: u32,
+}
+
+#[derive(Clone)]
+pub(super) enum NoteKind {
+    Nag(Nag),
+    Comment(Range<u32>),
+}
+
+impl Game {
+    /// A game from the usual start, without anything in it.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A game from any position.
+    pub fn from_position(start: Position) -> Self {
+        let unusual = start != Position::new();
+        Self {
+            start: unusual.then(|| Box::new(start)),
+            ..Self::default()
+        }
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> Position {
+        self.start.as_deref().copied().unwrap_or_default()
+    }
+
+    // Tags.
+
+    /// The tags in order, names and values.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags
+            .iter()
+            .map(|tag| (self.text(&tag.name), self.text(&tag.value)))
+    }
+
+    /// The value of the first tag with this name, in whatever case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags();
+        tags.find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+    }
+
+    /// Where a tag stood, counted from the start of the text read.
+    pub fn tag_place(&self, name: &str) -> Option<u64> {
+        let is = |tag: &&TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
+        let tag = self.tags.iter().find(is)?;
+        Some(self.source.start + u64::from(tag.place))
+    }
+
+    /// Sets a tag, or adds it behind the others.
+    ///
+    /// The tags `FEN`, `SetUp` and `Variant` are for the reader of a text: they
+    /// do not change where this game starts.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        let is = |tag: &TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
+        match self.tags.iter().position(is) {
+            Some(at) => self.tags[at].value = self.keep(value),
+            None => self.push_tag(name, value, 0),
+        }
+    }
+
+    /// Removes all tags with this name; whether there were any.
+    pub fn remove_tag(&mut self, name: &str) -> bool {
+        let count = self.tags.len();
+        let mut tags = core::mem::take(&mut self.tags);
+        tags.retain(|tag| !self.text(&tag.name).eq_ignore_ascii_case(name));
+        self.tags = tags;
+        self.tags.len() < count
+    }
+
+    pub(crate) fn push_tag(&mut self, name: &str, value: &str, place: u32) {
+        let name = self.keep(name);
+        let value = self.keep(value);
+        self.tags.push(TagSpan { name, value, place });
+    }
+
+    // The result.
+
+    /// The result, if there is one; an open game may have `*` or none.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Sets the result, and the tag that repeats it if there is one.
+    pub fn set_outcome(&mut self, outcome: impl Into<Option<Outcome>>) {
+        self.outcome = outcome.into();
+        if self.tag("Result").is_some() {
+            let outcome = self.outcome.unwrap_or(Outcome::Open);
+            self.set_tag("Result", outcome.as_str());
+        }
+    }
+
+    pub(crate) fn read_outcome(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    // Asking.
+
+    /// The start, before any move.
+    pub fn root(&self) -> MoveId {
+        MoveId(0)
+    }
+
+    /// The last move of the main line, or the start.
+    pub fn last(&self) -> MoveId {
+        let mut last = self.root();
+        while let Some(next) = self.next(last) {
+            last = next;
+        }
+        last
+    }
+
+    /// The half-moves of the main line.
+    pub fn plies(&self) -> usize {
+        self.main_line().count()
+    }
+
+    /// The move; `None` is a null move, or the start.
+    pub fn mv(&self, id: MoveId) -> Option<Move> {
+        self.nodes.get(id.0 as usize)?.mv
+    }
+
+    /// The move before it, or the start.
+    pub fn parent(&self, id: MoveId) -> Option<MoveId> {
+        let node = self.nodes.get(id.0 as usize)?;
+        (id.0 > 0).then_some(MoveId(node.parent))
+    }
+
+    /// The move that follows in its line.
+    pub fn next(&self, id: MoveId) -> Option<MoveId> {
+        let child = match self.extra(id) {
+            Some(extra) => extra.child,
+            None => self.nodes.get(id.0 as usize)?.link,
+        };
+        (child > 0).then_some(MoveId(child))
+    }
+
+    /// The next alternative to a move.
+    pub(super) fn sibling(&self, id: MoveId) -> Option<MoveId> {
+        let sibling = self.extra(id)?.sibling;
+        (sibling > 0).then_some(MoveId(sibling))
+    }
+
+    /// The moves that follow: the line's own, then its variations.
+    pub fn children(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
+        core::iter::successors(self.next(id), |child| self.sibling(*child))
+    }
+
+    /// Whether a move stands in the main line.
+    pub fn is_main(&self, id: MoveId) -> bool {
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            if self.next(parent) != Some(at) {
+                return false;
+            }
+            at = parent;
+        }
+        (id.0 as usize) < self.nodes.len().max(1)
+    }
+
+    /// The position after a move, played from the start. To look at many, a
+    /// [`walk`](Self::walk) or a [`cursor`](Self::cursor) is quicker.
+    pub fn position(&self, id: MoveId) -> Position {
+        let mut line = Vec::new();
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            line.push(self.mv(at));
+            at = parent;
+        }
+        let mut position = self.start();
+        for mv in line.into_iter().rev() {
+            match mv {
+                Some(mv) => position.play(mv),
+                None => position = position.pass().unwrap_or(position),
+            }
+        }
+        position
+    }
+
+    /// The moves of the main line with the positions before them.
+    pub fn main_line(&self) -> MainLine<'_> {
+        MainLine::new(self)
+    }
+
+    /// Everything in the order in which it is written, with the position before
+    /// each move.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk::new(self)
+    }
+
+    /// A place in the game from which one can go on and back.
+    pub fn cursor(&self) -> Cursor<'_> {
+        Cursor::new(self)
+    }
+
+    /// Comments and signs behind a move, or behind the start.
+    pub fn notes(&self, id: MoveId) -> Items<'_> {
+        let first = self.extra(id).map_or(0, |extra| extra.behind.0);
+        Items::new(self, first)
+    }
+
+    /// Comments before a move, as a variation may begin with one.
+    pub fn notes_before(&self, id: MoveId) -> Items<'_> {
+        let first = self.extra(id).map_or(0, |extra| extra.before.0);
+        Items::new(self, first)
+    }
+
+    /// Where a move stood, counted in bytes from the start of the text read.
+    pub fn place(&self, id: MoveId) -> Option<u64> {
+        let node = self.nodes.get(id.0 as usize)?;
+        (id.0 > 0).then(|| self.source.start + u64::from(node.place))
+    }
+
+    /// Where the game stood in the text it was read from; empty if it was not.
+    pub fn source(&self) -> Range<u64> {
+        self.source.clone()
+    }
+
+    pub(crate) fn set_source(&mut self, source: Range<u64>) {
+        self.source = source;
+    }
+
+    /// About how many bytes the game takes.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>()
+            + self.text.capacity()
+            + self.tags.capacity() * size_of::<TagSpan>()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.extras.capacity() * size_of::<Extra>()
+            + self.notes.capacity() * size_of::<Note>()
+            + self.start.as_ref().map_or(0, |_| size_of::<Position>())
+    }
+
+    // Changing.
+
+    /// Adds a move behind another: as the line goes on, or as a variation where
+    /// it goes on already. The move is given in any notation.
+    pub fn play(&mut self, behind: MoveId, text: &str) -> Result<MoveId, NotPlayable> {
+        let position = self.position_behind(behind)?;
+        let strictness = crate::notation::Strictness::Lenient;
+        let read = crate::notation::Notation::read_any(&position, text, strictness);
+        let (_, reading) = read.map_err(|error| NotPlayable::Unread(Box::new(error)))?;
+        Ok(self.play_unchecked(behind, reading.mv))
+    }
+
+    /// As [`play`](Self::play), with a move that was read already. One that is
+    /// not legal there is refused.
+    pub fn try_play(&mut self, behind: MoveId, mv: Move) -> Result<MoveId, NotPlayable> {
+        let position = self.position_behind(behind)?;
+        if !position.legal_moves().contains(&mv) {
+            return Err(NotPlayable::OtherPosition(mv));
+        }
+        Ok(self.play_unchecked(behind, mv))
+    }
+
+    /// As [`try_play`](Self::try_play), for a move that is known to be legal
+    /// there: nothing is proven, and a wrong one makes the game mean nothing.
+    pub fn play_unchecked(&mut self, behind: MoveId, mv: Move) -> MoveId {
+        self.push(behind, Some(mv), 0)
+    }
+
+    /// Adds a null move, which passes; not when in check.
+    pub fn pass(&mut self, behind: MoveId) -> Result<MoveId, NotPlayable> {
+        let position = self.position_behind(behind)?;
+        if position.is_check() {
+            return Err(NotPlayable::PassInCheck);
+        }
+        Ok(self.push(behind, None, 0))
+    }
+
+    /// Adds a comment behind a move, or behind the start.
+    pub fn add_comment(&mut self, id: MoveId, text: &str) {
+        let text = self.keep(text);
+        self.push_note(id, NoteKind::Comment(text), 0, false);
+    }
+
+    /// Adds a comment before a move.
+    pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
+        let text = self.keep(text);
+        self.push_note(id, NoteKind::Comment(text), 0, true);
+    }
+
+    /// Adds a sign behind a move.
+    pub fn add_nag(&mut self, id: MoveId, nag: Nag) {
+        self.push_note(id, NoteKind::Nag(nag), 0, false);
+    }
+
+    /// Removes all comments and signs of a move.
+    pub fn remove_notes(&mut self, id: MoveId) {
+        if self.extra(id).is_some() {
+            let extra = self.extra_mut(id);
+            extra.before = (0, 0);
+            extra.behind = (0, 0);
+        }
+    }
+
+    /// Removes all that follows a move.
+    pub fn truncate(&mut self, id: MoveId) {
+        self.set_child(id, 0);
+    }
+
+    /// Removes a move and all that follows it; its first alternative takes its
+    /// place. The start stays.
+    pub fn remove(&mut self, id: MoveId) {
+        let Some(parent) = self.parent(id) else {
+            return;
+        };
+        let behind = self.sibling(id).map_or(0, |sibling| sibling.0);
+        if self.next(parent) == Some(id) {
+            self.set_child(parent, behind);
+            return;
+        }
+        let before = self
+            .children(parent)
+            .find(|child| self.sibling(*child) == Some(id));
+        if let Some(before) = before {
+            self.extra_mut(before).sibling = behind;
+        }
+    }
+
+    fn position_behind(&self, id: MoveId) -> Result<Position, NotPlayable> {
+        if id.0 as usize >= self.nodes.len().max(1) {
+            return Err(NotPlayable::NoSuchMove);
+        }
+        Ok(self.position(id))
+    }
+
+    /// Adds a move, or a null move.
+    pub(crate) fn push(&mut self, behind: MoveId, mv: Option<Move>, place: u32) -> MoveId {
+        self.plant();
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            mv,
+            parent: behind.0,
+            link: 0,
+            place,
+        });
+        match self.children(behind).last() {
+            None => self.set_child(behind, id),
+            Some(last) => self.extra_mut(last).sibling = id,
+        }
+        MoveId(id)
+    }
+
+    /// Adds a move behind the one that was added last and that nothing follows.
+    #[inline]
+    pub(crate) fn push_next(&mut self, behind: MoveId, mv: Move, place: u32) -> MoveId {
+        let id = self.nodes.len() as u32;
+        match self.nodes.get_mut(behind.0 as usize) {
+            Some(node) if node.link == 0 => node.link = id,
+            _ => return self.push(behind, Some(mv), place),
+        }
+        self.nodes.push(Node {
+            mv: Some(mv),
+            parent: behind.0,
+            link: 0,
+            place,
+        });
+        MoveId(id)
+    }
+
+    /// Adds an alternative behind another one that is known.
+    pub(crate) fn push_alternative(
+        &mut self,
+        behind: MoveId,
+        last: Option<MoveId>,
+        mv: Option<Move>,
+        place: u32,
+    ) -> MoveId {
+        let Some(last) = last else {
+            return self.push(behind, mv, place);
+        };
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            mv,
+            parent: behind.0,
+            link: 0,
+            place,
+        });
+        self.extra_mut(last).sibling = id;
+        MoveId(id)
+    }
+
+    /// Adds a line to the comment that was added last.
+    pub(crate) fn continue_comment(&mut self, line: &str) {
+        self.text.push('\n');
+        self.text.push_str(line);
+        let end = self.text.len() as u32;
+        if let Some(Note {
+            kind: NoteKind::Comment(range),
+            ..
+        }) = self.notes.last_mut()
+        {
+            range.end = end;
+        }
+    }
+
+    pub(crate) fn set_start(&mut self, start: Position) {
+        self.start = Some(Box::new(start));
+    }
+
+    /// Makes room for the root.
+    pub(crate) fn plant(&mut self) {
+        if self.nodes.is_empty() {
+            self.nodes.push(Node {
+                mv: None,
+                parent: 0,
+                link: 0,
+                place: 0,
+            });
+        }
+    }
+
+    pub(crate) fn reserve(&mut self, text: usize, moves: usize) {
+        self.text.reserve_exact(text);
+        self.nodes.reserve_exact(moves + 1);
+    }
+
+    pub(crate) fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.tags.shrink_to_fit();
+        self.nodes.shrink_to_fit();
+        self.extras.shrink_to_fit();
+        self.notes.shrink_to_fit();
+    }
+
+    pub(crate) fn push_comment(&mut self, id: MoveId, text: &str, place: u32, before: bool) {
+        let text = self.keep(text);
+        self.push_note(id, NoteKind::Comment(text), place, before);
+    }
+
+    pub(crate) fn push_nag(&mut self, id: MoveId, nag: Nag, place: u32) {
+        self.push_note(id, NoteKind::Nag(nag), place, false);
+    }
+
+    fn push_note(&mut self, id: MoveId, kind: NoteKind, place: u32, before: bool) {
+        self.plant();
+        if id.0 as usize >= self.nodes.len() {
+            return;
+        }
+        self.notes.push(Note {
+            kind,
+            next: 0,
+            place,
+        });
+        let note = self.notes.len() as u32;
+        let extra = self.extra_mut(id);
+        let list = if before {
+            &mut extra.before
+        } else {
+            &mut extra.behind
+        };
+        let last = core::mem::replace(&mut list.1, note);
+        if last == 0 {
+            list.0 = note;
+        } else {
+            self.notes[last as usize - 1].next = note;
+        }
+    }
+
+    /// The note with this number, counted from 1.
+    pub(super) fn note(&self, number: u32) -> Option<&Note> {
+        self.notes.get((number as usize).checked_sub(1)?)
+    }
+
+    pub(super) fn text(&self, range: &Range<u32>) -> &str {
+        let range = range.start as usize..range.end as usize;
+        self.text.get(range).unwrap_or_default()
+    }
+
+    fn keep(&mut self, text: &str) -> Range<u32> {
+        let start = self.text.len() as u32;
+        self.text.push_str(text);
+        start..self.text.len() as u32
+    }
+
+    fn extra(&self, id: MoveId) -> Option<&Extra> {
+        let link = self.nodes.get(id.0 as usize)?.link;
+        let is_extra = link & IS_EXTRA != 0;
+        is_extra.then(|| &self.extras[(link ^ IS_EXTRA) as usize])
+    }
+
+    fn extra_mut(&mut self, id: MoveId) -> &mut Extra {
+        let link = &mut self.nodes[id.0 as usize].link;
+        if *link & IS_EXTRA == 0 {
+            let child = core::mem::replace(link, self.extras.len() as u32 | IS_EXTRA);
+            self.extras.push(Extra {
+                child,
+                ..Extra::default()
+            });
+        }
+        &mut self.extras[(*link ^ IS_EXTRA) as usize]
+    }
+
+    fn set_child(&mut self, id: MoveId, child: u32) {
+        if self.extra(id).is_some() {
+            self.extra_mut(id).child = child;
+        } else if let Some(node) = self.nodes.get_mut(id.0 as usize) {
+            node.link = child;
+        }
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.start() == other.start()
+            && self.outcome == other.outcome
+            && self.tags().eq(other.tags())
+            && self.walk().eq(other.walk())
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("tags", &self.tags().collect::<Vec<_>>())
+            .field("plies", &self.plies())
+            .field("outcome", &self.outcome)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a move was not added to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotPlayable {
+    /// The text is no legal move there.
+    Unread(Box<crate::notation::MoveError>),
+    /// The move is not legal there: it comes from another position.
+    OtherPosition(Move),
+    /// A side in check cannot pass.
+    PassInCheck,
+    /// The game has no move of this name to play behind.
+    NoSuchMove,
+}
+
+impl fmt::Display for NotPlayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unread(error) => error.fmt(f),
+            Self::OtherPosition(mv) => {
+                let (from, to) = (mv.from(), mv.to());
+                write!(f, "the move from {from} to {to} is not legal there")
+            }
+            Self::PassInCheck => f.write_str("a side in check cannot pass"),
+            Self::NoSuchMove => f.write_str("the game has no such move"),
+        }
+    }
+}
+
+impl core::error::Error for NotPlayable {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Unread(error) => Some(&**error),
+            _ => None,
+        }
+    }
+}

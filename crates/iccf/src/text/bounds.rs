@@ -1,0 +1,209 @@
+//! Where games begin, seen without reading them.
+//!
+//! One local rule serves the reader and whoever cuts a text for several
+//! threads: a line that begins with `[Event "` starts a game whatever stands
+//! before it, even inside a comment that was never closed, and so do the tag
+//! lines directly above it. A text can be cut there by whoever has not read
+//! what comes before.
+
+use memchr::memmem;
+
+/// The tag that every game in a database has.
+const EVENT: &[u8] = b"[Event \"";
+
+/// How far above its `Event` a game's first tag is looked for.
+const FARTHEST_ABOVE: usize = 16 << 10;
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Where a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Start {
+    /// Its first tag.
+    pub(crate) first: usize,
+    /// Its `Event`.
+    pub(crate) event: usize,
+}
+
+/// Where the next game begins by its tags, at or after an offset that is not
+/// within the tags of the game before.
+pub(crate) fn next_start(text: &[u8], from: usize) -> Option<Start> {
+    start_above(text, from, from)
+}
+
+/// As [`next_start`], with tags that begin no earlier than another offset.
+fn start_above(text: &[u8], floor: usize, from: usize) -> Option<Start> {
+    let mut event = from;
+    loop {
+        event += memmem::find(text.get(event..)?, EVENT)?;
+        if let Some(line) = line_before(text, event) {
+            let first = first_tag(text, line, floor);
+            return Some(Start { first, event });
+        }
+        event += EVENT.len();
+    }
+}
+
+/// The part of a text that a game which begins at an offset can be in: up to
+/// where the next one begins by its tags. Remembers what it found, so that a
+/// text of many games is searched once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bounds {
+    /// From where on the next start is known, if it is.
+    from: Option<usize>,
+    next: Option<Start>,
+}
+
+impl Bounds {
+    /// Whether tags begin another game behind the one asked for last.
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// Where the game ends at the latest.
+    pub(crate) fn end(&mut self, text: &[u8], start: usize) -> usize {
+        let known = self.from.is_some_and(|from| from <= start)
+            && self.next.is_none_or(|next| start <= next.event);
+        let mut next = if known {
+            self.next
+        } else {
+            next_start(text, start)
+        };
+        if let Some(own) = next.filter(|next| (next.first..=next.event).contains(&start)) {
+            next = start_above(text, own.first, own.event + EVENT.len());
+        }
+        *self = Self {
+            from: Some(start),
+            next,
+        };
+        next.map_or(text.len(), |next| next.first)
+    }
+}
+
+/// As [`next_start`], the last one in a text and not at its very start.
+pub(crate) fn last_start(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    while let Some(at) = memmem::rfind(&text[..end], EVENT) {
+        if let Some(line) = line_before(text, at) {
+            let start = first_tag(text, line, 0);
+            if start > 0 {
+                return Some(start);
+            }
+        }
+        end = at;
+    }
+    None
+}
+
+/// If a text goes on, a game may begin this far before its end, though nothing
+/// tells so yet.
+pub(crate) const LONGEST_RUN: usize = FARTHEST_ABOVE + EVENT.len() + BYTE_ORDER_MARK.len();
+
+/// The start of the line of a bracket, if nothing but a byte order mark stands
+/// before it.
+fn line_before(text: &[u8], at: usize) -> Option<usize> {
+    let before = &text[..at];
+    let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
+    matches!(before.last(), None | Some(b'\n' | b'\r')).then_some(before.len())
+}
+
+/// The first of the tag lines that stand directly above the line of an
+/// `Event`; that line itself if there is an `Event` among them.
+fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
+    let lowest = line.saturating_sub(FARTHEST_ABOVE).max(floor);
+    let mut first = line;
+    let mut continued = false;
+    let mut at = line;
+    while at > lowest {
+        let end = line_break_before(text, at);
+        let start = text[lowest..end]
+            .iter()
+            .rposition(|byte| matches!(byte, b'\n' | b'\r'))
+            .map_or(lowest, |place| lowest + place + 1);
+        // A line that goes on above what is looked at is no tag's for certain.
+        if start == lowest && lowest > floor {
+            return line;
+        }
+        let this = &text[start..end];
+        let this = this.strip_prefix(BYTE_ORDER_MARK).unwrap_or(this);
+        // Tags behind another `Event` are that one's.
+        if this.starts_with(EVENT) {
+            return line;
+        }
+        let closed = this.trim_ascii_end().ends_with(b"]");
+        if is_tag_line(this) && (closed || continued) {
+            first = start;
+            continued = false;
+        } else if !continued && closed && !this.trim_ascii_start().starts_with(b"[") {
+            // It may be the end of a pair that began on the line above.
+            continued = true;
+        } else {
+            break;
+        }
+        at = start;
+    }
+    first
+}
+
+/// Where the line ends that ends before this start of a line.
+fn line_break_before(text: &[u8], start: usize) -> usize {
+    match text[..start] {
+        [.., b'\r', b'\n'] => start - 2,
+        _ => start - 1,
+    }
+}
+
+/// Whether a line begins with `[Name "`.
+fn is_tag_line(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
+    let behind = rest[name.count()..].trim_ascii_start();
+    rest.first().is_some_and(u8::is_ascii_alphabetic) && behind.starts_with(b"\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_begins_with_the_tags_around_its_event() {
+        for (text, start) in [
+            ("1. e4 *\n[Event \"b\"]\n", Some(8)),
+            ("1. e4 *\r\n[Event \"b\"]\r\n", Some(9)),
+            ("1. e4 *\r[Event \"b\"]\r", Some(8)),
+            ("1. e4 *\n\u{feff}[Event \"b\"]\n", Some(8)),
+            ("1. e4 *\n[White \"a\"]\n[Event \"b\"]\n", Some(8)),
+            ("1. e4 *\r\n[White \"a\"]\r\n[Event \"b\"]\r\n", Some(9)),
+            ("1. e4 *\n[White \"a\nb\"]\n[Event \"b\"]\n", Some(8)),
+            ("*\n[White \"a\"]\n\n[Event \"b\"]\n", Some(15)),
+            ("*\n[Event \"a\"]\n[Event \"b\"]\n", Some(2)),
+            ("1. e4 {[Event \"b\"]}\n", None),
+            ("1. e4 *\n [Event \"b\"]\n", None),
+        ] {
+            let found = next_start(text.as_bytes(), 0).map(|start| start.first);
+            assert_eq!(found, start, "{text}");
+        }
+        let twice = b"*\n[Event \"a\"]\n[Site \"\"]\n[Event \"b\"]\n";
+        assert_eq!(last_start(twice), Some(24));
+        let mut bounds = Bounds::default();
+        for (start, end) in [(0, 2), (2, 24), (24, twice.len())] {
+            assert_eq!(bounds.end(twice, start), end, "{start}");
+        }
+    }
+
+    #[test]
+    fn tags_far_above_do_not_count() {
+        let mut text = b"*\n".to_vec();
+        while text.len() < 20 << 10 {
+            text.extend_from_slice(b"[White \"a\"]\n");
+        }
+        let event = text.len();
+        text.extend_from_slice(b"[Event \"b\"]\n");
+        let found = next_start(&text, 0).map(|start| start.first);
+        assert_eq!(found, Some(event));
+    }
+}

@@ -1,0 +1,106 @@
+//! What a reader tells while it reads a game.
+//!
+//! The reader knows one grammar; whoever wants something from a game listens:
+//! the converter records and spells, the builder makes a
+//! [`Game`](crate::Game), a [`Visitor`](super::Visitor) does as it likes, and a
+//! trial of a language wants to know nothing but how far it goes.
+
+use core::ops::Range;
+
+use super::fast::{PlainWord, Played, Run};
+use super::tag::Header;
+use crate::game::Outcome;
+use crate::position::{Move, Position, Step};
+
+/// What a stretch of text between moves is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Note {
+    /// A comment in braces, which are in the range.
+    Comment,
+    /// A comment up to the line's end, its semicolon in the range.
+    Line,
+    /// A line that begins with `%`.
+    Escape,
+    /// Text that stood bare among the moves and is kept as a comment.
+    Text,
+    /// `$1`.
+    Nag,
+    /// A sign that judges, such as `+-`, or a result in a variation.
+    Sign,
+}
+
+/// Listens to a reader. Ranges are offsets into the text.
+pub(crate) trait Events {
+    /// Whether anything but the moves of the main line is of interest.
+    fn keeps_all(&self) -> bool {
+        true
+    }
+
+    /// A game begins at an offset. What was heard since the last one ended is
+    /// to be forgotten: the same game is read again.
+    fn begin(&mut self, _start: usize) {}
+
+    /// The tags are read and the start position is known; `false` skips the
+    /// game's moves.
+    fn start(&mut self, _text: &[u8], _header: &Header, _position: &Position) -> bool {
+        true
+    }
+
+    /// A move, which is to be played.
+    fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>);
+
+    /// As [`play`](Self::play), for a move that is nothing special.
+    #[inline(always)]
+    fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
+        let place = place as usize;
+        self.play(position, step.mv(), place..place);
+    }
+
+    /// Moves one after the other, which are to be played.
+    fn play_run<W: PlainWord>(&mut self, position: &mut Position, run: Run<'_, W>) -> Played {
+        run.play(position, self)
+    }
+
+    /// A null move; the position is the one before it.
+    fn pass(&mut self, _position: &Position, _place: Range<usize>) {}
+
+    /// Marks such as `!?` behind the last move.
+    fn marks(&mut self, _text: &[u8], _marks: Range<usize>) {}
+
+    /// Text between moves.
+    fn note(&mut self, _text: &[u8], _note: Note, _range: Range<usize>) {}
+
+    /// A variation on the last move begins; `false` skips it.
+    fn open(&mut self, _at: usize) -> bool {
+        true
+    }
+
+    /// A variation ends.
+    fn close(&mut self) {}
+
+    /// The result.
+    fn outcome(&mut self, _outcome: Outcome) {}
+
+    /// The game cannot be read: what was heard of its moves is to be
+    /// forgotten, and its text kept as it stands.
+    fn unread(&mut self, _text: &[u8], _header: &Header) {}
+}
+
+/// Listens to nothing.
+pub(crate) struct Unheard;
+
+impl Events for Unheard {
+    fn keeps_all(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn play(&mut self, position: &mut Position, mv: Move, _: Range<usize>) {
+        position.play(mv);
+    }
+
+    #[inline(always)]
+    fn play_step(&mut self, position: &mut Position, step: Step, _: u32) {
+        position.play_step(step);
+    }
+}

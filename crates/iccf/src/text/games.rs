@@ -1,0 +1,427 @@
+//! Games from a stream, one after another, with memory that does not grow.
+
+use alloc::vec::Vec;
+
+use super::build::Builder;
+use super::events::Events;
+use super::place::Places;
+use super::problem::{Level, Problem};
+use super::reader::{Next, Reader};
+use super::visitor::{Visiting, Visitor};
+use crate::game::Game;
+use crate::notation::{Notation, Strictness};
+use crate::position::Position;
+
+/// Where a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Split {
+    /// At tags, at a result, or before a `1.` and a move of White's.
+    #[default]
+    Auto,
+    /// At the end of its line; an empty line is an empty game.
+    Line,
+}
+
+/// How games are read.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// The notation; `None` recognises each word by itself.
+    pub from: Option<Notation>,
+    /// Where a game ends.
+    pub split: Split,
+    /// Where games start that do not say.
+    pub start: Option<Position>,
+    /// Chess960 rules where the text does not say.
+    pub chess960: bool,
+    /// Whether only standard forms are read.
+    pub strictness: Strictness,
+}
+
+impl ReadOptions {
+    /// Reads this notation and no other.
+    #[must_use]
+    pub fn from(mut self, from: impl Into<Option<Notation>>) -> Self {
+        self.from = from.into();
+        self
+    }
+
+    /// Ends games there.
+    #[must_use]
+    pub fn split(mut self, split: Split) -> Self {
+        self.split = split;
+        self
+    }
+
+    /// Starts games there that do not say.
+    #[must_use]
+    pub fn start(mut self, start: impl Into<Option<Position>>) -> Self {
+        self.start = start.into();
+        self
+    }
+
+    /// Takes games for Chess960 that do not say.
+    #[must_use]
+    pub fn chess960(mut self, chess960: bool) -> Self {
+        self.chess960 = chess960;
+        self
+    }
+
+    /// Reads generously or strictly.
+    #[must_use]
+    pub fn strictness(mut self, strictness: Strictness) -> Self {
+        self.strictness = strictness;
+        self
+    }
+}
+
+/// A game longer than this is not read.
+pub const LONGEST_GAME: usize = 64 << 20;
+
+/// How far beyond a game's end its reading may depend on what follows, where
+/// no tags begin the next one: more than is ever looked ahead.
+pub(crate) const LOOKAHEAD: usize = 128 << 10;
+
+/// How much is read at a time.
+const CHUNK: usize = 1 << 18;
+
+/// Where bytes come from: with the feature `std` anything that implements
+/// `Read`, without it a byte slice.
+pub trait Input: sealed::Sealed {
+    /// What can go wrong.
+    type Error;
+
+    #[doc(hidden)]
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, Self::Error>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    #[cfg(feature = "std")]
+    impl<R: std::io::Read> Sealed for R {}
+    #[cfg(not(feature = "std"))]
+    impl Sealed for &[u8] {}
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> Input for R {
+    type Error = std::io::Error;
+
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, std::io::Error> {
+        loop {
+            match self.read(buffer) {
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                read => return read,
+            }
+        }
+    }
+}
+
+#[cfg(not(feature = "std"))]
+impl Input for &[u8] {
+    type Error = core::convert::Infallible;
+
+    fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, Self::Error> {
+        let length = self.len().min(buffer.len());
+        let (head, rest) = self.split_at(length);
+        buffer[..length].copy_from_slice(head);
+        *self = rest;
+        Ok(length)
+    }
+}
+
+/// A game that was read, and what was found wrong in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ReadGame {
+    /// The game: all that could be read of it, the rest as a comment.
+    pub game: Game,
+    /// Errors and warnings in the order in which they were found.
+    pub problems: Vec<Problem>,
+    /// Which game of the text it is, from 1.
+    pub number: u64,
+}
+
+impl ReadGame {
+    /// Whether all of it could be read.
+    pub fn is_whole(&self) -> bool {
+        let mut levels = self.problems.iter().map(|problem| problem.level);
+        levels.all(|level| level != Level::Error)
+    }
+}
+
+/// The games of a text, one after another.
+///
+/// Reads PGN and any text with moves in it, recognises notation and language
+/// game by game, and keeps memory flat: no more of the text is held than a game
+/// needs.
+///
+/// ```
+/// use iccf::{Games, Notation};
+///
+/// let text = "[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"B\"]\n\n1. d4 d6 2. Bg6 *\n";
+/// let mut whites = Vec::new();
+/// for read in Games::new(text.as_bytes()) {
+///     let read = read?;
+///     whites.push(read.game.tag("White").unwrap_or("?").to_owned());
+///     for problem in &read.problems {
+///         println!("game {}: {problem}", read.number);
+///     }
+/// }
+/// assert_eq!(whites, ["A", "B"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Games<R> {
+    input: R,
+    reader: Reader,
+    builder: Builder,
+    buffer: Vec<u8>,
+    /// What is read of the buffer.
+    at: usize,
+    ended: bool,
+    /// How long the text must be before the next game is tried again.
+    wanted: usize,
+    base: Base,
+    /// In the middle of a game too long to read.
+    skipping: bool,
+}
+
+/// Where a stretch of text begins in the whole.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Base {
+    pub(crate) bytes: u64,
+    pub(crate) lines: u64,
+    pub(crate) columns: u64,
+}
+
+impl Base {
+    /// Moves on behind some text.
+    pub(crate) fn pass(&mut self, text: &[u8]) {
+        let place = Places::default().of(text, text.len());
+        if place.line > 1 {
+            self.columns = 0;
+        }
+        self.bytes += text.len() as u64;
+        self.lines += place.line - 1;
+        self.columns += place.column - 1;
+    }
+
+    /// Counts a problem's place from the start of the whole.
+    pub(crate) fn shift(&self, problem: &mut Problem) {
+        if problem.place.line == 1 {
+            problem.place.column += self.columns;
+        }
+        problem.place.line += self.lines;
+    }
+}
+
+impl<R> core::fmt::Debug for Games<R> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Games")
+            .field("number", &self.reader.found.game)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What was found in a stream.
+enum Found {
+    /// A game, read to its end.
+    Game,
+    /// One that is too long to be read.
+    TooLong,
+}
+
+impl<R: Input> Games<R> {
+    /// The games of an input, read generously in whatever notation.
+    pub fn new(input: R) -> Self {
+        Self::with_options(input, ReadOptions::default())
+    }
+
+    /// As [`new`](Self::new), read as is asked for.
+    pub fn with_options(input: R, options: ReadOptions) -> Self {
+        Self {
+            input,
+            reader: Reader::new(options),
+            builder: Builder::default(),
+            buffer: Vec::new(),
+            at: 0,
+            ended: false,
+            wanted: 0,
+            base: Base::default(),
+            skipping: false,
+        }
+    }
+
+    /// Reads the next game and tells a visitor of it; `false` if there is none.
+    pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
+        let mut events = Visiting(visitor);
+        let found = self.advance(&mut events)?;
+        let Some(found) = found else {
+            return Ok(false);
+        };
+        if let Found::TooLong = found {
+            visitor.begin_game();
+        }
+        for mut problem in self.reader.found.take() {
+            self.base.shift(&mut problem);
+            visitor.problem(&problem);
+        }
+        visitor.end_game();
+        Ok(true)
+    }
+
+    /// Reads all games and tells a visitor of them.
+    pub fn visit(mut self, visitor: &mut impl Visitor) -> Result<(), R::Error> {
+        while self.visit_next(visitor)? {}
+        Ok(())
+    }
+
+    /// Reads the next game.
+    fn advance<E: Events>(&mut self, events: &mut E) -> Result<Option<Found>, R::Error> {
+        if self.skipping {
+            self.skip()?;
+        }
+        loop {
+            let length = self.buffer.len() - self.at;
+            if length < self.wanted && !self.ended || length == 0 {
+                if self.ended {
+                    return Ok(None);
+                }
+                self.fill(self.wanted.max(CHUNK))?;
+                continue;
+            }
+            let number = self.reader.found.game;
+            match self.reader.read(&self.buffer, self.at, events) {
+                Next::End if self.ended => return Ok(None),
+                // White space between games may go on for ever; in a line it
+                // counts.
+                Next::End => {
+                    if self.reader.settings.split == Split::Auto {
+                        // The second half of a line's end may follow.
+                        let cut_break = self.buffer.ends_with(b"\r");
+                        self.at = self.buffer.len() - usize::from(cut_break);
+                    }
+                    self.fill(CHUNK)?;
+                }
+                Next::Game(end) if self.ended || self.reader.is_settled(&self.buffer, end) => {
+                    self.at = end;
+                    self.wanted = 0;
+                    return Ok(Some(Found::Game));
+                }
+                Next::Game(_) => {
+                    // The game may go on: it is read again when there is twice
+                    // as much text, so that no text is read many times.
+                    self.reader.found.take();
+                    if length >= LONGEST_GAME {
+                        self.too_long();
+                        return Ok(Some(Found::TooLong));
+                    }
+                    self.reader.found.game = number;
+                    self.wanted = (2 * length).clamp(CHUNK, LONGEST_GAME);
+                    self.fill(self.wanted)?;
+                }
+            }
+        }
+    }
+
+    /// Reads on until so much is there that was not read yet.
+    fn fill(&mut self, wanted: usize) -> Result<(), R::Error> {
+        self.base.pass(&self.buffer[..self.at]);
+        self.buffer.drain(..self.at);
+        self.at = 0;
+        self.reader.begin_text();
+        while !self.ended && self.buffer.len() < wanted {
+            let filled = self.buffer.len();
+            self.buffer.resize(wanted.max(filled + CHUNK), 0);
+            let read = self.input.fill(&mut self.buffer[filled..]);
+            self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
+            if read? == 0 {
+                self.ended = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that a game is too long; it is passed when the next one is asked
+    /// for.
+    fn too_long(&mut self) {
+        self.skipping = true;
+        self.reader.found.game -= 1;
+        self.reader.report_too_long(&self.buffer, self.at);
+    }
+
+    fn skip(&mut self) -> Result<(), R::Error> {
+        let mut from = self.at + LONGEST_GAME / 2;
+        while self.skipping {
+            if let Some(next) = super::next_start(&self.buffer, from.min(self.buffer.len())) {
+                self.at = next.first;
+                self.skipping = false;
+            } else if self.ended {
+                self.at = self.buffer.len();
+                self.skipping = false;
+            } else {
+                // The start of the next game may be cut in two.
+                let kept = super::LONGEST_RUN.min(self.buffer.len());
+                self.at = self.buffer.len() - kept;
+                self.fill(kept + CHUNK)?;
+                from = 0;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Input> Iterator for Games<R> {
+    type Item = Result<ReadGame, R::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut builder = core::mem::take(&mut self.builder);
+        let found = self.advance(&mut builder);
+        let read = match found {
+            Err(error) => Some(Err(error)),
+            Ok(None) => None,
+            Ok(Some(found)) => {
+                let reader = &mut self.reader;
+                let number = reader.found.game;
+                let mut problems = reader.found.take();
+                for problem in &mut problems {
+                    self.base.shift(problem);
+                }
+                let game = match found {
+                    Found::Game => {
+                        builder.finish(&self.buffer, &reader.header, &reader.game, self.base.bytes)
+                    }
+                    Found::TooLong => Game::new(),
+                };
+                Some(Ok(ReadGame {
+                    game,
+                    problems,
+                    number,
+                }))
+            }
+        };
+        self.builder = builder;
+        read
+    }
+}
+
+/// Reads the first game of a text. An error in it is an error here; to keep
+/// what can be read, use [`Games`].
+impl core::str::FromStr for Game {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Self, Problem> {
+        let mut reader = Reader::new(ReadOptions::default());
+        let mut builder = Builder::default();
+        let read = reader.read(text.as_bytes(), 0, &mut builder);
+        let problems = reader.found.take();
+        if let Some(error) = problems.into_iter().find(|one| one.level == Level::Error) {
+            return Err(error);
+        }
+        Ok(match read {
+            Next::Game(_) => builder.finish(text.as_bytes(), &reader.header, &reader.game, 0),
+            Next::End => Self::new(),
+        })
+    }
+}

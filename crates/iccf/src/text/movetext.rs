@@ -1,0 +1,606 @@
+//! Words of movetext: numbers, results, and moves in whichever notation.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::events::{Events, Note};
+use super::fast::plain_san;
+use super::findings::Finding;
+use super::games::Split;
+use super::loose;
+use super::problem::ProblemKind;
+use super::reader::{Flow, GameReader, trimmed};
+use super::token::{Token, TokenKind, next_token};
+use super::word::{MoveNumber, Word, read_word};
+use crate::board::Color;
+use crate::game::Outcome;
+use crate::notation::{
+    Leniency, MoveError, Notation, Reading, SplitError, Strictness, split, split_words,
+};
+use crate::position::{Move, Played, Position};
+
+/// More bytes than a move has in any notation, in words even.
+const LONGEST_MOVE: usize = 128;
+
+/// What one word came to.
+enum Step {
+    /// Reading goes on elsewhere.
+    Go(Flow),
+    /// What is glued behind a number or dots is a word of its own.
+    Rest(Range<usize>),
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// A word, and in free text the line it begins.
+    pub(super) fn words(&mut self, token: Token) -> Flow {
+        if self.reader.game.outcome.is_some() {
+            return self.after_outcome(token);
+        }
+        let main = self.reader.line.is_main();
+        if self.reader.header.is_empty()
+            && main
+            && let Some(flow) = self.free_line(token)
+        {
+            return flow;
+        }
+        if let Err(flow) = self.set_up(token.start) {
+            return flow;
+        }
+        if main && let Some(flow) = self.ending(token) {
+            return flow;
+        }
+        self.word(token.start..token.end)
+    }
+
+    /// Words behind a result are remarks, and so is a parenthesis on its line;
+    /// anything else starts another game.
+    pub(super) fn after_outcome(&mut self, token: Token) -> Flow {
+        let line = self.line_of(token.start);
+        let same_line = line.first_word < token.start;
+        let rest = loose::judged(&self.text[token.start..line.place.end]);
+        let remark = token.kind == TokenKind::Open && same_line;
+        if remark || loose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
+            self.note(Note::Text, trimmed(self.text, token.start..line.place.end));
+            return Flow::On(line.place.end);
+        }
+        Flow::Over(token.start)
+    }
+
+    /// One word of movetext, and what is glued behind a number in it.
+    #[inline]
+    pub(super) fn word(&mut self, mut word: Range<usize>) -> Flow {
+        loop {
+            if let Some(end) = self.shapes().phrase_end(self.text, &word) {
+                return self.other(word.start..end);
+            }
+            if self.text.get(word.end) == Some(&b'(') {
+                word.end = with_attached_piece(self.text, word.end);
+            }
+            if self.reads_plain_san()
+                && let Some((plain, mv)) = plain_san(self.text, &word, &self.reader.line.position)
+            {
+                self.play(mv, Notation::SAN, word.clone(), word.end..word.end);
+                if plain.claims_check() && !self.reader.line.position.is_check() {
+                    self.false_mark(word.clone());
+                }
+                return Flow::On(word.end);
+            }
+            match self.odd_word(word) {
+                Step::Go(flow) => return flow,
+                Step::Rest(rest) => word = rest,
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn odd_word(&mut self, word: Range<usize>) -> Step {
+        let rest_of = |rest: &[u8]| word.end - rest.len()..word.end;
+        let position = &self.reader.line.position;
+        let end = word.end;
+        match read_word(&self.text[word.clone()]) {
+            Word::Outcome { outcome, standard } => self.outcome(word, outcome, standard),
+            Word::Number(number, rest) => {
+                let rest = rest_of(rest);
+                return self.numbered(word, number, rest);
+            }
+            Word::Dots(rest) => {
+                if !rest.is_empty() {
+                    return Step::Rest(rest_of(rest));
+                }
+            }
+            Word::Digits(digits) => {
+                let dotted = digits.len() < word.len();
+                let due = digits == position.fullmoves().to_string().as_bytes();
+                if !(dotted && due) {
+                    let digits = word.start..word.start + digits.len();
+                    return Step::Go(self.digits(digits, word.end));
+                }
+            }
+            Word::Null => return Step::Go(self.null_move(word)),
+            Word::Sign => self.note(Note::Sign, word),
+            Word::EnPassant => {
+                let was = self.reader.line.moves.last().copied().flatten();
+                if was.is_some_and(Played::is_en_passant) {
+                    self.forgiven(word, Leniency::EnPassantMark);
+                } else {
+                    self.false_mark(word);
+                }
+            }
+            Word::Check => {
+                if !position.is_check() {
+                    self.false_mark(word);
+                }
+            }
+            Word::Date => {
+                let message = "a date or time among the moves is kept as a comment";
+                self.report(Finding::warning(word.clone(), ProblemKind::Date, message));
+                self.note(Note::Text, word);
+            }
+            Word::Rule if self.reader.header.is_empty() => {}
+            Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),
+        }
+        Step::Go(Flow::On(end))
+    }
+
+    /// A word that begins with a number.
+    fn numbered(&mut self, word: Range<usize>, number: MoveNumber, rest: Range<usize>) -> Step {
+        if number.dots == 0 {
+            // `1)` numbers a move too, where it closes nothing.
+            if self.text.get(word.end) == Some(&b')') && self.reader.line.is_main() {
+                let number = MoveNumber { dots: 1, ..number };
+                let end = word.end + 1;
+                if self.starts_next_game(number, end..end) {
+                    return Step::Go(Flow::Over(word.start));
+                }
+                self.check_number(&word, number);
+                return Step::Go(Flow::On(end));
+            }
+            return Step::Go(self.bare_number(word, number.number));
+        }
+        if self.starts_next_game(number, rest.clone()) {
+            return Step::Go(Flow::Over(word.start));
+        }
+        if let Some(message) = self.missing_move(number) {
+            let finding = Finding::error(word, ProblemKind::MoveMissing, message);
+            return Step::Go(self.reject(finding));
+        }
+        self.check_number(&word, number);
+        if rest.is_empty() {
+            return Step::Go(Flow::On(word.end));
+        }
+        Step::Rest(rest)
+    }
+
+    fn outcome(&mut self, word: Range<usize>, outcome: Outcome, standard: bool) {
+        if !self.reader.line.is_main() {
+            // A result in a variation says what would have been.
+            self.note(Note::Sign, word);
+            return;
+        }
+        if !standard {
+            let message = format!("result in another style, {outcome} is written");
+            self.report(Finding::warning(word, ProblemKind::ResultStyle, message));
+        }
+        self.end_with(outcome);
+    }
+
+    /// A number without a dot: the one due, half of a move in two words, or
+    /// something like days used.
+    fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
+        if number == self.reader.line.position.fullmoves() {
+            return Flow::On(word.end);
+        }
+        if let Some(both) = self.two_halves(&word) {
+            return self.other(both);
+        }
+        let message =
+            "a number that is neither a move nor the move number due is kept as a comment";
+        self.report(Finding::warning(
+            word.clone(),
+            ProblemKind::BareNumber,
+            message,
+        ));
+        let end = word.end;
+        self.note(Note::Text, word);
+        Flow::On(end)
+    }
+
+    /// `52 54`, if that is a legal move.
+    fn two_halves(&self, word: &Range<usize>) -> Option<Range<usize>> {
+        let second =
+            next_token(self.text, word.end).filter(|token| token.kind == TokenKind::Word)?;
+        let both = word.start..second.end;
+        let spaced = self.text.get(both.clone())?;
+        let one_space = word.len() == 2 && both.len() == 5 && spaced[2] == b' ';
+        let readable = matches!(self.reader.scheme.from(), None | Some(Notation::Numeric));
+        if !one_space || !readable {
+            return None;
+        }
+        let legal = core::str::from_utf8(spaced).is_ok_and(|spaced| {
+            // Whether it may be written so is judged later.
+            Notation::Numeric
+                .read(&self.reader.line.position, spaced)
+                .is_ok()
+        });
+        legal.then_some(both)
+    }
+
+    /// Whether a `1.` starts another game: outside variations, after a move,
+    /// before a move of White's.
+    fn starts_next_game(&self, number: MoveNumber, glued: Range<usize>) -> bool {
+        let reader = &self.reader;
+        let started = number.number == 1
+            && number.dots == 1
+            && reader.line.is_main()
+            && !reader.line.moves.is_empty()
+            && reader.settings.split == Split::Auto;
+        if !started {
+            return false;
+        }
+        let word = if glued.is_empty() {
+            match next_token(self.text, glued.end) {
+                Some(token) if token.kind == TokenKind::Word => token.start..token.end,
+                _ => return false,
+            }
+        } else {
+            glued
+        };
+        let end = self
+            .shapes()
+            .phrase_end(self.text, &word)
+            .unwrap_or(word.end);
+        let word = without_marks(self.text, word.start..end).0;
+        let start = reader.settings.start.unwrap_or_default();
+        let opens = self.resolve(&start, &self.text[word.clone()]).is_ok();
+        // Black's reply may be numbered so, but not behind an empty line.
+        let apart = loose::begins_paragraph(self.text, reader.game.source.start, word.start);
+        let position = &reader.line.position;
+        let first_reply = position.ply() == start.ply() + 1 && !apart;
+        opens && !(first_reply && self.resolve(position, &self.text[word]).is_ok())
+    }
+
+    /// Whether a dotted 1 at this place may start a game, when the moves before
+    /// it could not be read on.
+    pub(super) fn may_start_here(&self, at: usize) -> bool {
+        let reader = &self.reader;
+        !reader.line.moves.is_empty()
+            || reader.game.codes_begun > 0
+            || self.text[..at].ends_with(b"\n")
+                && loose::begins_paragraph(self.text, reader.game.source.start, at)
+    }
+
+    /// That the next number comes where Black's move is due. In descriptive
+    /// notation both sides' moves read alike, so nothing else would tell.
+    fn missing_move(&self, number: MoveNumber) -> Option<String> {
+        let line = &self.reader.line;
+        let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
+        let due = i64::from(line.position.fullmoves()) + line.numbering;
+        let black = line.turn() == Color::Black;
+        let next = number.dots == 1 && i64::from(number.number) == due + 1;
+        (descriptive && black && next).then(|| {
+            let number = number.number;
+            format!("move number {number} where Black's move {due} is due: a move is missing")
+        })
+    }
+
+    fn check_number(&mut self, word: &Range<usize>, number: MoveNumber) {
+        let line = &mut self.reader.line;
+        let due = i64::from(line.position.fullmoves());
+        let off = i64::from(number.number) - due;
+        let white = line.turn() == Color::White;
+        let wrong_side = number.dots >= 2 && white;
+        if off == line.numbering && !wrong_side {
+            return;
+        }
+        line.numbering = off;
+        let dots = if white { "." } else { "..." };
+        let length = number.number.to_string().len() + number.dots;
+        let place = word.start..word.end.min(word.start + length);
+        let message = format!("move number {} where {due}{dots} is due", number.number);
+        self.report(Finding::warning(place, ProblemKind::MoveNumber, message));
+    }
+
+    /// Plays a move on the board, and tells of it.
+    pub(super) fn play(
+        &mut self,
+        mv: Move,
+        notation: Notation,
+        place: Range<usize>,
+        marks: Range<usize>,
+    ) {
+        self.tell_words();
+        let line = &mut self.reader.line;
+        line.moves.push(Some(Played::of(mv)));
+        self.events.play(&mut line.position, mv, place);
+        self.played(notation, 1);
+        self.mark_last(marks);
+    }
+
+    /// Counts moves that were played.
+    #[inline]
+    pub(super) fn played(&mut self, notation: Notation, count: usize) {
+        self.reader.first.get_or_insert(notation);
+        self.reader.game.follows_move = true;
+        if self.reader.line.is_main() {
+            self.reader.game.plies += count;
+        }
+    }
+
+    /// Tells of marks behind the last move, if there are any.
+    pub(super) fn mark_last(&mut self, marks: Range<usize>) {
+        if !marks.is_empty() && self.events.keeps_all() {
+            self.events.marks(self.text, marks);
+        }
+    }
+
+    fn null_move(&mut self, word: Range<usize>) -> Flow {
+        let line = &mut self.reader.line;
+        let before = line.position;
+        if !line.pass() {
+            let message = format!(
+                "illegal move {} ({}): {} is in check and cannot pass",
+                self.quoted(&word),
+                self.at_move_text(),
+                before.turn()
+            );
+            return self.reject(Finding::error(word, ProblemKind::NullMove, message));
+        }
+        let end = word.end;
+        if self.reader.line.is_main() {
+            let message = format!(
+                "{} (move {}, {}): a null move is no move of chess, but kept",
+                self.quoted(&word),
+                before.fullmoves(),
+                before.turn()
+            );
+            self.report(Finding::warning(
+                word.clone(),
+                ProblemKind::NullMove,
+                message,
+            ));
+            self.reader.game.plies += 1;
+        }
+        self.tell_words();
+        self.reader.game.follows_move = true;
+        self.events.pass(&before, word);
+        Flow::On(end)
+    }
+
+    /// A run of digits: a move, or several without a space.
+    fn digits(&mut self, digits: Range<usize>, end: usize) -> Flow {
+        let from = self.reader.scheme.from();
+        let null = &self.text[digits.clone()] == b"0000";
+        if null && matches!(from, None | Some(Notation::Uci)) {
+            return self.null_move(digits);
+        }
+        if digits.len() < 8 || !matches!(from, None | Some(Notation::Numeric)) {
+            return match self.other(digits) {
+                Flow::On(at) => Flow::On(at.max(end)),
+                over @ Flow::Over(_) => over,
+            };
+        }
+        let strictness = self.reader.settings.strictness;
+        let text = self.text;
+        let run = String::from_utf8_lossy(&text[digits.clone()]);
+        let quoted = self.quoted(&digits);
+        match split(&run, &self.reader.line.position, strictness) {
+            Ok(_) if strictness == Strictness::Strict => {
+                let message = format!(
+                    "non-standard moves {quoted} ({}): {}",
+                    self.at_move_text(),
+                    Leniency::Glued
+                );
+                self.reject(Finding::error(digits, ProblemKind::Glued, message))
+            }
+            Ok(readings) => {
+                self.forgiven(digits.clone(), Leniency::Glued);
+                for reading in readings {
+                    self.leniencies(&digits, reading);
+                    self.play(reading.mv, Notation::Numeric, digits.clone(), end..end);
+                }
+                Flow::On(end)
+            }
+            Err(SplitError::NoMove(at, error)) => {
+                let place = digits.start + at..digits.end;
+                self.reject_move(place, digits.start, &error)
+            }
+            Err(error) => {
+                let word = match error {
+                    SplitError::Ambiguous(..) => "ambiguous",
+                    _ => "malformed",
+                };
+                let message = format!("{word} moves {quoted} ({}): {error}", self.at_move_text());
+                let kind = ProblemKind::named(error.kind());
+                self.reject(Finding::error(digits, kind, message))
+            }
+        }
+    }
+
+    /// A word that should be a move.
+    pub(super) fn other(&mut self, word: Range<usize>) -> Flow {
+        let text = self.text;
+        let (body, marks) = without_marks(text, word.clone());
+        let all_digits = || text[body.clone()].iter().all(u8::is_ascii_digit);
+        if body.len() >= 8 && !marks.is_empty() && all_digits() {
+            let flow = self.digits(body, word.end);
+            self.mark_last(marks);
+            return flow;
+        }
+        match read_word(&text[body.clone()]) {
+            Word::Null => {
+                let flow = self.null_move(body);
+                self.mark_last(marks);
+                return match flow {
+                    Flow::On(at) => Flow::On(at.max(word.end)),
+                    over @ Flow::Over(_) => over,
+                };
+            }
+            // A mail's quotation mark at a line's start.
+            Word::Other(quotes) if quotes.iter().all(|byte| *byte == b'>') => {
+                return Flow::On(word.end);
+            }
+            _ => {}
+        }
+        if let Some(flow) = self.glued_words(&body, &marks, word.end) {
+            return flow;
+        }
+        let error = match self.resolve(&self.reader.line.position, &text[body.clone()]) {
+            Ok((notation, reading)) => {
+                self.leniencies(&body, reading);
+                self.warn_of_other_meaning(&body, notation, reading.mv);
+                self.play(reading.mv, notation, body, marks);
+                return Flow::On(word.end);
+            }
+            Err(error) => error,
+        };
+        if let Some(mv) = self.decided_later(&body, word.end, &error) {
+            self.play(mv, error.notation(), body, marks);
+            return Flow::On(word.end);
+        }
+        if let Some((inner, sign)) = without_glued_sign(text, &body)
+            && let Ok((notation, reading)) =
+                self.resolve(&self.reader.line.position, &text[inner.clone()])
+        {
+            let marks = without_marks(text, inner.clone()).1;
+            self.leniencies(&inner, reading);
+            self.play(reading.mv, notation, inner, marks);
+            if self.events.keeps_all() {
+                self.note(Note::Sign, sign.start..word.end);
+            }
+            return Flow::On(word.end);
+        }
+        self.reject_move(body, word.start, &error)
+    }
+
+    /// Several moves of a cable code in one word, if all of them are legal.
+    fn glued_words(
+        &mut self,
+        body: &Range<usize>,
+        marks: &Range<usize>,
+        end: usize,
+    ) -> Option<Flow> {
+        let notation = self
+            .reader
+            .scheme
+            .from()
+            .filter(|from| matches!(from, Notation::Uedemann | Notation::Gringmuth))?;
+        if self.reader.settings.strictness == Strictness::Strict {
+            return None;
+        }
+        let word = core::str::from_utf8(&self.text[body.clone()]).ok()?;
+        let mut position = self.reader.line.position;
+        let mut readings = Vec::new();
+        for word in split_words(word)? {
+            let reading = notation
+                .read_as(&position, word, Strictness::Lenient)
+                .ok()?;
+            position.play(reading.mv);
+            readings.push(reading);
+        }
+        self.forgiven(body.clone(), Leniency::Glued);
+        for reading in readings {
+            self.leniencies(body, reading);
+            self.play(reading.mv, notation, body.clone(), end..end);
+        }
+        self.mark_last(marks.clone());
+        Some(Flow::On(end))
+    }
+
+    /// Reads a word as a move in the notation given, or in whichever fits.
+    pub(super) fn resolve(
+        &self,
+        position: &Position,
+        word: &[u8],
+    ) -> Result<(Notation, Reading), MoveError> {
+        let strictness = self.reader.settings.strictness;
+        let word = String::from_utf8_lossy(&word[..word.len().min(LONGEST_MOVE)]);
+        if let Some(notation) = self.reader.scheme.from() {
+            return notation
+                .read_as(position, &word, strictness)
+                .map(|reading| (notation, reading));
+        }
+        Notation::read_usual(position, &word, strictness, self.language())
+    }
+
+    /// Warns where a word is a legal move in two notations, but not the same.
+    fn warn_of_other_meaning(&mut self, body: &Range<usize>, taken: Notation, mv: Move) {
+        if self.reader.scheme.from().is_some() {
+            return;
+        }
+        let word = self.quoted(body);
+        let position = self.reader.line.position;
+        let usual = Notation::usual(&word, self.language());
+        for other in usual.filter(|other| *other != taken) {
+            match other.read_as(&position, &word, Strictness::Lenient) {
+                Ok(reading) if reading.mv != mv => {
+                    let message = format!(
+                        "{word} ({}) is {} as {taken} and {} as {other}; the first is taken",
+                        self.at_move_text(),
+                        self.both_names(mv),
+                        self.both_names(reading.mv),
+                    );
+                    self.report(Finding::warning(
+                        body.clone(),
+                        ProblemKind::TwoMeanings,
+                        message,
+                    ));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The end of a word with the piece that a parenthesis attaches to it, and the
+/// marks behind: `e8(Q)`, `6768(2)!`.
+pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
+    if text.get(end) != Some(&b'(') {
+        return end;
+    }
+    let Some(close) = text[end..].iter().take(6).position(|&byte| byte == b')') else {
+        return end;
+    };
+    // A letter of any language, a symbol or a digit; notes have small letters.
+    let piece = core::str::from_utf8(&text[end + 1..end + close]).unwrap_or_default();
+    let is_piece =
+        |c: char| c.is_uppercase() || matches!(c, '♔'..='♟' | '1'..='4' | 'q' | 'r' | 'b' | 'n');
+    let promotes = text[..end].ends_with(b"1") || text[..end].ends_with(b"8");
+    if !promotes || piece.is_empty() || piece.chars().count() > 2 || !piece.chars().all(is_piece) {
+        return end;
+    }
+    let behind = &text[end + close + 1..];
+    let marks = behind
+        .iter()
+        .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
+        .count();
+    end + close + 1 + marks
+}
+
+/// A word without the `!` and `?` behind it, and those. In free text a full
+/// stop may stand there too.
+pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, Range<usize>) {
+    let mut end = word.end;
+    while end > word.start && text[end - 1] == b'.' && !text[word.start..end].ends_with(b"e.p.") {
+        end -= 1;
+    }
+    let marks_end = end;
+    while end > word.start && matches!(text[end - 1], b'!' | b'?') {
+        end -= 1;
+    }
+    (word.start..end, end..marks_end)
+}
+
+/// A word without the sign that judges the position behind it, `Nf3+-`, and
+/// that sign.
+fn without_glued_sign(text: &[u8], body: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+    const SIGNS: [&str; 17] = [
+        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
+        "□", "=",
+    ];
+    let word = &text[body.clone()];
+    let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
+    let cut = body.end - sign.len();
+    (cut > body.start).then_some((body.start..cut, cut..body.end))
+}

@@ -1,0 +1,422 @@
+//! What is reported about a text: errors and warnings, with their place.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::Color;
+use crate::notation::Slip;
+use crate::text::Place;
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Level {
+    /// Something was read that is not in standard form, or was left aside.
+    Warning,
+    /// Something could not be read.
+    Error,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $name:literal)*) => {
+        /// What kind of problem it is; each has a name that stays the same
+        /// from version to version.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum ProblemKind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl ProblemKind {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
+
+            /// The name, as reports have it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    // Of a text that is no move.
+    /// A move that has the form of no notation.
+    Malformed "malformed"
+    /// Digits that are too few or too many.
+    WrongLength "wrong-length"
+    /// A sign that is no digit in a numeric move.
+    NotADigit "not-a-digit"
+    /// A digit that no file and no rank has.
+    NotASquare "not-a-square"
+    /// A fifth digit that names no piece.
+    PromotionDigit "promotion-digit"
+    /// More digits without a space than can be told apart.
+    TooManyDigits "too-many-digits"
+    /// A text with two meanings.
+    Ambiguous "ambiguous"
+    /// A form that the strict reader refuses.
+    NonStandard "non-standard"
+
+    // Of a move that is not legal.
+    /// A move in a game that has ended.
+    GameOver "game-over"
+    /// Nothing stands where the move begins.
+    EmptySquare "empty-square"
+    /// The other side's piece stands there.
+    OpponentsPiece "opponents-piece"
+    /// From and to are the same.
+    SameSquare "same-square"
+    /// An own piece stands on the target.
+    OwnPieceOnTarget "own-piece-on-target"
+    /// The piece does not move like that.
+    NotItsMove "not-its-move"
+    /// A pawn has nothing to capture there.
+    NothingToCapture "nothing-to-capture"
+    /// No capture in passing is possible.
+    EnPassant "en-passant"
+    /// Something stands in the way.
+    Blocked "blocked"
+    /// The piece is pinned.
+    Pinned "pinned"
+    /// The king would be left in check.
+    ExposesKing "exposes-king"
+    /// The king would go into check.
+    KingIntoCheck "king-into-check"
+    /// The check is not answered.
+    CheckNotAnswered "check-not-answered"
+    /// Castling that is not possible.
+    Castling "castling"
+    /// A promotion does not say to what.
+    PromotionMissing "promotion-missing"
+    /// A promotion piece where nothing promotes.
+    PromotionUnexpected "promotion-unexpected"
+    /// A pawn cannot become that.
+    PromotionPiece "promotion-piece"
+    /// No such piece reaches the square.
+    NoneReaches "none-reaches"
+    /// A capture where nothing is taken.
+    NoCapture "no-capture"
+    /// Another piece stands there than the text names.
+    WrongPiece "wrong-piece"
+    /// Castling where the move is none.
+    NotCastling "not-castling"
+    /// Another piece is taken than the text names.
+    WrongTaken "wrong-taken"
+    /// Any other move that is not legal.
+    Illegal "illegal"
+
+    // Of a spelling that was forgiven.
+    /// A promotion in four digits.
+    ShortPromotion "short-promotion"
+    /// Castling written as king onto rook.
+    KingOntoRook "king-onto-rook"
+    /// Castling written with the king's target.
+    KingToTarget "king-to-target"
+    /// A sign between the squares.
+    Separator "separator"
+    /// A dash that is missing.
+    DashMissing "dash-missing"
+    /// A promotion spelled otherwise.
+    PromotionSpelling "promotion-spelling"
+    /// A check mark where the notation has none.
+    CheckMark "check-mark"
+    /// Moves without a space between them.
+    Glued "glued"
+    /// A capture that is not marked.
+    CaptureUnmarked "capture-unmarked"
+    /// Another sign for a capture.
+    CaptureSpelling "capture-spelling"
+    /// A small letter for a piece.
+    LowercasePiece "lowercase-piece"
+    /// Castling spelled otherwise.
+    CastlingSpelling "castling-spelling"
+    /// More said than is needed to tell pieces apart.
+    OverDisambiguated "over-disambiguated"
+    /// A mark for a capture in passing.
+    EnPassantMark "en-passant-mark"
+    /// `++`.
+    DoublePlus "double-plus"
+    /// A check or mate that is none.
+    FalseMark "false-mark"
+    /// A check or mate without its mark.
+    MarkMissing "mark-missing"
+    /// A piece without its letter.
+    LetterMissing "letter-missing"
+    /// A letter for a pawn.
+    PawnLetter "pawn-letter"
+    /// A letter in the other case.
+    LetterCase "letter-case"
+    /// A letter that only looks like the language's.
+    LookAlike "look-alike"
+    /// The piece taken is not named.
+    TakenMissing "taken-missing"
+    /// What later cable codes append.
+    CodeSuffix "code-suffix"
+    /// Any other loose spelling.
+    LooseSpelling "loose-spelling"
+    /// Two meanings told apart by a check mark.
+    DecidedByMark "decided-by-mark"
+
+    // Of a game.
+    /// A number that is neither a move nor the number due.
+    BareNumber "bare-number"
+    /// A date or time among the moves.
+    Date "date"
+    /// Two meanings told apart by later moves.
+    DecidedLater "decided-later"
+    /// Digits among words that would be a move.
+    DigitsInProse "digits-in-prose"
+    /// A word that ends the game.
+    EndWord "end-word"
+    /// A start position that is odd or impossible.
+    Fen "fen"
+    /// A move said again that is not the one just played.
+    Gloss "gloss"
+    /// Piece letters that are not English.
+    Language "language"
+    /// A move number that shows a move to be missing.
+    MoveMissing "move-missing"
+    /// A wrong move number.
+    MoveNumber "move-number"
+    /// A text without moves.
+    NoMoves "no-moves"
+    /// A null move.
+    NullMove "null-move"
+    /// A comment without an end.
+    OpenComment "open-comment"
+    /// A variation without an end.
+    OpenVariation "open-variation"
+    /// Two results that differ.
+    ResultDiffers "result-differs"
+    /// No result where there should be one.
+    ResultMissing "result-missing"
+    /// A result written otherwise.
+    ResultStyle "result-style"
+    /// A brace that closes nothing.
+    StrayBrace "stray-brace"
+    /// A parenthesis that closes nothing.
+    StrayParenthesis "stray-parenthesis"
+    /// A sign that means nothing.
+    StraySign "stray-sign"
+    /// Variations nested too deep to be chess.
+    TooDeep "too-deep"
+    /// A game too long to be read.
+    TooLong "too-long"
+    /// More problems in a game than are told one by one.
+    TooMany "too-many"
+    /// Languages that fit with different moves.
+    TwoLanguages "two-languages"
+    /// A word that is a move in two notations.
+    TwoMeanings "two-meanings"
+    /// A variant of chess that is not read.
+    Variant "variant"
+    /// A variation before any move.
+    VariationFirst "variation-first"
+    /// Words between moves.
+    WordsAmongMoves "words-among-moves"
+}
+
+impl ProblemKind {
+    /// The kind of this name; any move that cannot be read is malformed.
+    pub(crate) fn named(name: &str) -> Self {
+        name.parse().unwrap_or(Self::Malformed)
+    }
+}
+
+/// The name.
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name.
+impl FromStr for ProblemKind {
+    type Err = UnknownProblemKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownProblemKind> {
+        let known = Self::ALL.iter().find(|kind| kind.name() == name);
+        known.copied().ok_or(UnknownProblemKind)
+    }
+}
+
+/// The name of no kind of problem.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownProblemKind;
+
+impl fmt::Display for UnknownProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such kind of problem")
+    }
+}
+
+impl core::error::Error for UnknownProblemKind {}
+
+/// A legal move that may have been meant.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Suggestion {
+    /// In numeric notation.
+    pub numeric: String,
+    /// In standard algebraic notation.
+    pub san: String,
+    /// What went wrong.
+    pub slip: Slip,
+}
+
+/// One error or warning.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Problem {
+    /// How bad it is.
+    pub level: Level,
+    /// Which game of the text, from 1.
+    pub game: u64,
+    /// The number of the move to be played there and whose it is, if a
+    /// position is known.
+    pub at_move: Option<(u32, Color)>,
+    /// Where it stands.
+    pub place: Place,
+    /// The text it is about, cut to a readable length.
+    pub token: String,
+    /// What kind of problem it is.
+    pub kind: ProblemKind,
+    /// The whole message, for a player.
+    pub message: String,
+    /// The position there, if one is known.
+    pub fen: Option<String>,
+    /// Moves that may have been meant.
+    pub suggestions: Vec<Suggestion>,
+    /// The line it stands in, or the part of it around the token.
+    pub excerpt: Excerpt,
+}
+
+impl fmt::Display for Problem {
+    /// `12:3: error: …`, with the line and column before it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column } = self.place;
+        write!(f, "{line}:{column}: {}: {}", self.level, self.message)
+    }
+}
+
+impl core::error::Error for Problem {}
+
+/// The line of a problem, cut to a readable length.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct Excerpt {
+    /// The text of the line around the token.
+    pub line: String,
+    /// How many characters stand before the token.
+    pub before: usize,
+    /// How many characters the token has in this line.
+    pub length: usize,
+}
+
+/// The most characters shown on either side of a token.
+const MARGIN: usize = 60;
+/// The most characters of a token itself.
+const LONGEST_TOKEN: usize = 80;
+
+impl Excerpt {
+    /// The surroundings of `start..end` in a text, within its line.
+    pub(crate) fn around(text: &[u8], start: usize, end: usize) -> Self {
+        let reach = 4 * MARGIN;
+        let from = text[..start]
+            .iter()
+            .rev()
+            .take(reach)
+            .position(|&byte| byte == b'\n')
+            .map_or(start.saturating_sub(reach), |length| start - length);
+        // A token may be as long as the text; no more of it is shown.
+        let end = end.min(start + reach);
+        let to = text[start..]
+            .iter()
+            .take(reach + end - start)
+            .position(|&byte| byte == b'\n')
+            .map_or((end + reach).min(text.len()), |length| start + length);
+        let end = end.min(to);
+        let clean = |bytes: &[u8]| -> String {
+            let text: Cow<'_, str> = String::from_utf8_lossy(bytes);
+            // A tab or a control character would push the underline aside.
+            text.chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect()
+        };
+        let before = clean(&text[from..start]);
+        let before: String = last_chars(&before, MARGIN).into();
+        let token: String = clean(&text[start..end])
+            .chars()
+            .take(LONGEST_TOKEN)
+            .collect();
+        let after: String = clean(&text[end..to]).chars().take(MARGIN).collect();
+        Self {
+            before: before.chars().count(),
+            length: token.chars().count().max(1),
+            line: alloc::format!("{before}{token}{}", after.trim_end()),
+        }
+    }
+}
+
+fn last_chars(text: &str, count: usize) -> &str {
+    let start = text
+        .char_indices()
+        .rev()
+        .nth(count.saturating_sub(1))
+        .map_or(0, |(index, _)| index);
+    &text[start..]
+}
+
+/// As much of a token as a message or a report repeats.
+pub(crate) fn quoted(token: &[u8]) -> String {
+    // A character has four bytes at most.
+    let head = &token[..token.len().min(4 * LONGEST_TOKEN)];
+    let whole = String::from_utf8_lossy(head);
+    let mut quoted: String = whole.chars().take(LONGEST_TOKEN).collect();
+    if quoted.len() < whole.len() || head.len() < token.len() {
+        quoted.push('…');
+    }
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Leniency;
+
+    #[test]
+    fn every_leniency_has_a_kind_and_every_kind_its_own_name() {
+        for &leniency in &Leniency::ALL[..] {
+            let kind = ProblemKind::named(leniency.kind());
+            assert_eq!(kind.name(), leniency.kind());
+        }
+        for kind in ProblemKind::ALL {
+            assert_eq!(ProblemKind::named(kind.name()), *kind);
+        }
+    }
+
+    #[test]
+    fn long_tokens_are_cut() {
+        assert_eq!(quoted(b"5254"), "5254");
+        assert_eq!(quoted(&[b'e'; 80]).len(), 80);
+        let cut = quoted(&[b'e'; 90]);
+        assert_eq!(cut.chars().count(), 81);
+        assert!(cut.ends_with('…'));
+    }
+}

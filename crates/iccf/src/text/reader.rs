@@ -1,0 +1,699 @@
+//! Reads one game after another: tokens in, [`Events`] out.
+//!
+//! The text at hand is always whole: whoever reads from a stream collects as
+//! much of it as a game needs. Every loop moves forward through the text, and
+//! nothing recurses on what stands in it.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::Range;
+
+use super::bounds::Bounds;
+use super::events::{Events, Note, Unheard};
+use super::fast::Fast;
+use super::findings::{Finding, Findings};
+use super::games::{LOOKAHEAD, ReadOptions, Split};
+use super::line::LineOfPlay;
+use super::problem::ProblemKind;
+use super::recognise::{Hint, Scheme};
+use super::tag::{Header, Tag, read_tag};
+use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
+use super::{lookahead, shape};
+use crate::game::Outcome;
+use crate::notation::{Language, Notation};
+use crate::position::{Position, Setup, Variant};
+
+/// A reader of games; its buffers are used again from game to game.
+pub(crate) struct Reader {
+    pub(crate) settings: ReadOptions,
+    /// Whether the shortcut for text in standard form is taken.
+    pub(crate) accelerated: bool,
+    pub(super) scheme: Scheme,
+    /// What the last games were in: what is likely is tried first.
+    pub(super) hint: Hint,
+    /// The tags of the game.
+    pub(crate) header: Header,
+    /// What is known of the game.
+    pub(crate) game: GameState,
+    pub(super) line: LineOfPlay,
+    pub(crate) found: Findings,
+    pub(super) fast: Fast,
+    bounds: Bounds,
+    /// The line of text that was looked at last.
+    pub(super) known_line: KnownLine,
+    /// The notation of the first move ever read.
+    pub(crate) first: Option<Notation>,
+}
+
+/// What is known of the game at hand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GameState {
+    /// Its place in the text.
+    pub(crate) source: Range<usize>,
+    pub(crate) start: Position,
+    pub(super) stage: Stage,
+    /// Whether what is between moves now follows a move, comments aside.
+    pub(super) follows_move: bool,
+    /// Whether bare text was kept as a comment.
+    pub(super) has_words: bool,
+    pub(crate) outcome: Option<Outcome>,
+    /// Half-moves of the main line.
+    pub(crate) plies: usize,
+    /// Notes, signs and variations so far.
+    pub(super) parts: usize,
+    /// Lines that begin a game in a code nobody announced.
+    pub(super) codes_begun: usize,
+    /// How much may still be looked ahead.
+    pub(super) lookahead: usize,
+}
+
+/// How far the reading of a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Stage {
+    /// Nothing but tags and comments was seen.
+    #[default]
+    Tags,
+    /// The start position is made up from the tags, and moves are read.
+    Moves,
+    /// Whoever listens wanted nothing but the tags.
+    Skipped,
+    /// The game cannot be read: it is to be copied as it stands.
+    Unread,
+}
+
+impl GameState {
+    /// Whether the game is to be copied as it stands.
+    pub(crate) fn is_unread(&self) -> bool {
+        self.stage == Stage::Unread
+    }
+}
+
+/// A line of text, found once and not for each of its words: it may be long.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownLine {
+    pub(super) place: Range<usize>,
+    /// Where its first word begins, behind blanks and a mail's quotation
+    /// marks.
+    pub(super) first_word: usize,
+}
+
+/// What reading came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// A game was read; the text goes on here.
+    Game(usize),
+    /// Nothing but white space is left.
+    End,
+}
+
+/// Where reading goes on.
+pub(super) enum Flow {
+    /// Within the game.
+    On(usize),
+    /// The game is over; the next one starts here.
+    Over(usize),
+}
+
+/// More comments, signs and variations than any game has: to remember more
+/// would fill the memory.
+const MOST_PARTS: usize = 1 << 20;
+
+impl Reader {
+    pub(crate) fn new(settings: ReadOptions) -> Self {
+        Self {
+            scheme: Scheme::announced(settings.from),
+            settings,
+            accelerated: true,
+            hint: Hint::default(),
+            header: Header::default(),
+            game: GameState::default(),
+            line: LineOfPlay::new(),
+            found: Findings::default(),
+            fast: Fast::default(),
+            bounds: Bounds::default(),
+            known_line: KnownLine::default(),
+            first: None,
+        }
+    }
+
+    /// Forgets what is known of an earlier text.
+    pub(crate) fn begin_text(&mut self) {
+        self.found.begin_text();
+        self.known_line = KnownLine::default();
+        self.bounds = Bounds::default();
+    }
+
+    /// The notation of the first move of a text. Where the text is not
+    /// complete, a game does not count that may go on.
+    pub(crate) fn first_notation(&mut self, text: &[u8], complete: bool) -> Option<Notation> {
+        self.begin_text();
+        let mut at = 0;
+        while let Next::Game(end) = self.read(text, at, &mut Unheard) {
+            if !complete && !self.is_settled(text, end) {
+                return None;
+            }
+            if self.first.is_some() {
+                break;
+            }
+            at = end;
+        }
+        self.first
+    }
+
+    /// Says that words without a move are no game, and does not count them as
+    /// one.
+    pub(crate) fn report_remark(&mut self, text: &[u8]) {
+        self.found.game -= 1;
+        if self.game.has_words {
+            let source = self.game.source.clone();
+            let place = source.start..source.end.min(line_end(text, source.start));
+            let message = "no move is found here, the text is kept as a comment";
+            self.report(text, Finding::warning(place, ProblemKind::NoMoves, message));
+        }
+    }
+
+    /// Counts a game that is too long to be read, and says so.
+    pub(crate) fn report_too_long(&mut self, text: &[u8], at: usize) {
+        self.found.begin_game();
+        self.game = GameState {
+            source: at..at,
+            ..GameState::default()
+        };
+        let message = "a game of more than 64 MB is not read, but kept as it stands";
+        let place = at..line_end(text, at).min(at + 80);
+        self.report(text, Finding::error(place, ProblemKind::TooLong, message));
+    }
+
+    fn report(&mut self, text: &[u8], finding: Finding) {
+        let mut game = GameReader {
+            reader: self,
+            text,
+            events: &mut Unheard,
+            words: None,
+        };
+        game.report(finding);
+    }
+
+    /// Reads the game that starts at an offset, or after the white space there.
+    pub(crate) fn read<E: Events>(&mut self, text: &[u8], start: usize, events: &mut E) -> Next {
+        let Some((start, end)) = self.stretch(text, start) else {
+            return Next::End;
+        };
+        self.found.begin_game();
+        let next = self.read_recognised(&text[..end], start, events);
+        // An empty line that is a game ends behind its break.
+        match (next, self.settings.split) {
+            (Next::Game(_), Split::Line) => Next::Game(next_line(text, end)),
+            (next, _) => next,
+        }
+    }
+
+    /// Whether no text behind the one at hand can change how the game was read
+    /// that ends there: tags begin the next one, or there is more text than is
+    /// ever looked ahead.
+    pub(crate) fn is_settled(&self, text: &[u8], end: usize) -> bool {
+        match self.settings.split {
+            Split::Auto => self.bounds.is_bounded() || end + LOOKAHEAD <= text.len(),
+            Split::Line => end < text.len() || text.ends_with(b"\n"),
+        }
+    }
+
+    /// Where a game's text begins and where it ends at the latest.
+    fn stretch(&mut self, text: &[u8], start: usize) -> Option<(usize, usize)> {
+        match self.settings.split {
+            Split::Auto => {
+                let first = next_token(text, start)?.start;
+                Some((first, self.bounds.end(text, first)))
+            }
+            Split::Line => {
+                let mark = "\u{feff}".as_bytes();
+                let marked = start == 0 && text.starts_with(mark);
+                let start = if marked { mark.len() } else { start };
+                (start < text.len()).then(|| (start, line_end(text, start)))
+            }
+        }
+    }
+
+    /// Reads a game in one way, whatever it may be in.
+    pub(super) fn read_as<E: Events>(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        scheme: Scheme,
+        events: &mut E,
+    ) -> Next {
+        self.scheme = scheme;
+        let start_position = self.settings.start.unwrap_or_default();
+        self.header.clear();
+        self.line.start(start_position);
+        self.game = GameState {
+            source: start..start,
+            start: start_position,
+            lookahead: lookahead::MOST,
+            ..GameState::default()
+        };
+        self.found.begin_again();
+        events.begin(start);
+        let split = self.settings.split;
+        let mut game = GameReader {
+            reader: self,
+            text,
+            events,
+            words: None,
+        };
+        let end = match split {
+            Split::Auto => game.read_auto(),
+            Split::Line => game.read_line(),
+        };
+        game.finish(end);
+        Next::Game(end)
+    }
+}
+
+/// Reads one game.
+pub(super) struct GameReader<'r, 't, E> {
+    pub(super) reader: &'r mut Reader,
+    pub(super) text: &'t [u8],
+    pub(super) events: &'r mut E,
+    /// Lines of bare text that are told as one when they end.
+    pub(super) words: Option<Range<usize>>,
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    fn read_auto(&mut self) -> usize {
+        let mut at = self.reader.game.source.start;
+        loop {
+            match self.accelerate(at) {
+                Flow::On(next) => at = next,
+                Flow::Over(end) => return end,
+            }
+            if self.reader.game.stage == Stage::Skipped {
+                return next_tag_line(self.text, at);
+            }
+            let Some(token) = next_token(self.text, at) else {
+                return self.text.len();
+            };
+            match self.token(token) {
+                Flow::On(next) => at = next,
+                Flow::Over(end) => return end,
+            }
+            if self.reader.game.stage == Stage::Skipped {
+                return next_tag_line(self.text, at);
+            }
+            if self.reader.game.parts > MOST_PARTS {
+                let message = format!(
+                    "more than {MOST_PARTS} comments, signs and variations: the game is kept as it stands"
+                );
+                let start = self.reader.game.source.start;
+                self.report(Finding::error(
+                    start..start + 1,
+                    ProblemKind::TooLong,
+                    message,
+                ));
+                return self.leave_unread(at);
+            }
+        }
+    }
+
+    /// One line is one game, an empty one an empty game.
+    fn read_line(&mut self) -> usize {
+        let start = self.reader.game.source.start;
+        if self.reader.accelerated && self.set_up(start).is_ok() {
+            let at = self.plain_moves(start);
+            if next_token(self.text, at).is_none() {
+                return self.text.len();
+            }
+            // Whether a line is prose shows only at its end: unless all of it
+            // is moves, it is read again with that in mind.
+            let start_position = self.reader.game.start;
+            self.reader.line.start(start_position);
+            self.reader.game.plies = 0;
+            self.reader.game.follows_move = false;
+            self.reader.found.begin_again();
+            self.events.begin(start);
+            self.reader.game.stage = Stage::Tags;
+        }
+        let mut at = start;
+        while let Some(token) = next_token(self.text, at) {
+            match self.token(token) {
+                Flow::On(next) => at = next,
+                Flow::Over(next) => {
+                    // What follows the game on its line is kept with it.
+                    if next < self.text.len() {
+                        self.note(Note::Text, next..self.text.len());
+                    }
+                    break;
+                }
+            }
+        }
+        self.text.len()
+    }
+
+    fn token(&mut self, token: Token) -> Flow {
+        // A game that begins behind another on its line begins like any other.
+        let mut token = token;
+        let first = self.text[token.start];
+        if token.start == self.reader.game.source.start && matches!(first, b'[' | b'%') {
+            token.end = line_end(self.text, token.start);
+            token.kind = match first {
+                b'[' => TokenKind::Tag,
+                _ => TokenKind::Escape,
+            };
+        }
+        let whole = token.start..token.end;
+        match token.kind {
+            TokenKind::Word => return self.words(token),
+            TokenKind::Tag => {
+                return match read_tag(self.text, token.start) {
+                    Some(tag) => self.tag(tag),
+                    None => self.words(token),
+                };
+            }
+            TokenKind::Nag if whole.len() == 1 => {
+                let message = "a dollar sign without a number is left out";
+                self.report(Finding::warning(whole, ProblemKind::StraySign, message));
+            }
+            TokenKind::Comment => self.note(Note::Comment, whole),
+            TokenKind::Nag => self.note(Note::Nag, whole),
+            // Printed scores have it between moves, close behind the first.
+            TokenKind::LineComment if self.is_separator(&whole) => {
+                return Flow::On(token.start + 1);
+            }
+            TokenKind::LineComment => self.note(Note::Line, whole),
+            TokenKind::Escape => self.note(Note::Escape, whole),
+            TokenKind::OpenComment => {
+                let place = token.start..token.start + 1;
+                let message = "the comment that begins here has no end";
+                self.report(Finding::error(place, ProblemKind::OpenComment, message));
+                self.note(Note::Text, trimmed(self.text, token.start + 1..token.end));
+            }
+            TokenKind::StrayBrace => {
+                let run = run(self.text, token.start);
+                let end = run.end;
+                let message = "a brace that closes nothing is left out";
+                self.report(Finding::warning(run, ProblemKind::StrayBrace, message));
+                return Flow::On(end);
+            }
+            TokenKind::Open | TokenKind::Close => {
+                if self.reader.game.outcome.is_some() {
+                    return self.after_outcome(token);
+                }
+                if let Err(flow) = self.set_up(token.start) {
+                    return flow;
+                }
+                return match token.kind {
+                    TokenKind::Open => self.open(token),
+                    _ => self.close(token),
+                };
+            }
+        }
+        Flow::On(token.end)
+    }
+
+    fn tag(&mut self, tag: Tag) -> Flow {
+        if self.reader.game.stage != Stage::Tags {
+            return Flow::Over(tag.whole.start);
+        }
+        let mut at = tag.whole.end;
+        self.reader.header.push_odd(self.text, tag);
+        // Several pairs may stand in a line.
+        while let Some(space) = self.text[at..]
+            .iter()
+            .position(|byte| !matches!(byte, b' ' | b'\t'))
+        {
+            match read_tag(self.text, at + space).filter(|_| self.text[at + space] == b'[') {
+                Some(tag) => {
+                    at = tag.whole.end;
+                    self.reader.header.push_odd(self.text, tag);
+                }
+                None => break,
+            }
+        }
+        Flow::On(at)
+    }
+
+    /// Makes the start position before the first move. An error is where
+    /// reading goes on if there can be none.
+    pub(super) fn set_up(&mut self, at: usize) -> Result<(), Flow> {
+        if self.reader.game.stage == Stage::Moves {
+            return Ok(());
+        }
+        let header = &self.reader.header;
+        let as_usual = !self.reader.settings.chess960
+            && header.get(self.text, "FEN").is_none()
+            && header.get(self.text, "Variant").is_none();
+        if !as_usual {
+            match self.start_position() {
+                Ok(position) => {
+                    self.reader.game.start = position;
+                    self.reader.line.start(position);
+                }
+                Err(finding) => {
+                    self.report(finding);
+                    return Err(Flow::Over(self.leave_unread(at)));
+                }
+            }
+        }
+        let reader = &mut *self.reader;
+        let wanted = self
+            .events
+            .start(self.text, &reader.header, &reader.game.start);
+        if !wanted {
+            reader.game.stage = Stage::Skipped;
+            return Err(Flow::On(at));
+        }
+        reader.game.stage = Stage::Moves;
+        Ok(())
+    }
+
+    /// The place and the value of a tag, without the white space around it.
+    fn tag_named(&self, name: &str) -> Option<(Range<usize>, &[u8])> {
+        let place = self.reader.header.get(self.text, name)?.value.clone();
+        let value = self.text[place.clone()].trim_ascii();
+        Some((place, value))
+    }
+
+    fn start_position(&mut self) -> Result<Position, Finding> {
+        let settings = &self.reader.settings;
+        let mut variant = if settings.chess960 {
+            Variant::Chess960
+        } else {
+            Variant::Standard
+        };
+        let start = settings.start.unwrap_or_default();
+        if let Some((place, name)) = self.tag_named("Variant") {
+            match known_variant(&String::from_utf8_lossy(name)) {
+                Some(Variant::Chess960) => variant = Variant::Chess960,
+                Some(_) => {}
+                None => {
+                    let name = super::problem::quoted(name);
+                    let message = format!("a game of {name} is not read, but kept as it stands");
+                    return Err(Finding::error(place, ProblemKind::Variant, message));
+                }
+            }
+        }
+        let Some((place, fen)) = self.tag_named("FEN") else {
+            return Ok(match variant {
+                Variant::Chess960 => start.into_chess960(),
+                Variant::Standard => start,
+            });
+        };
+        match Setup::read(&String::from_utf8_lossy(fen), variant) {
+            Ok(setup) => {
+                for warning in setup.warnings.iter() {
+                    let message = format!("{warning}");
+                    self.report(Finding::warning(place.clone(), ProblemKind::Fen, message));
+                }
+                Ok(setup.position)
+            }
+            Err(error) => {
+                let message = format!("no game can start there: {error}");
+                Err(Finding::error(place, ProblemKind::Fen, message))
+            }
+        }
+    }
+
+    /// Leaves the game to be copied as it stands; where it ends.
+    pub(super) fn leave_unread(&mut self, at: usize) -> usize {
+        self.words = None;
+        self.reader.game.stage = Stage::Unread;
+        self.reader.game.plies = 0;
+        self.events.unread(self.text, &self.reader.header);
+        next_tag_line(self.text, at)
+    }
+
+    /// Tells of text between moves.
+    pub(super) fn note(&mut self, note: Note, range: Range<usize>) {
+        self.tell_words();
+        self.reader.game.has_words |= note == Note::Text;
+        self.reader.game.parts += 1;
+        self.events.note(self.text, note, range);
+    }
+
+    /// Keeps bare text as a comment; lines of it that follow one another are
+    /// one.
+    pub(super) fn keep_words(&mut self, range: Range<usize>) {
+        let range = trimmed(self.text, range);
+        if range.is_empty() {
+            return;
+        }
+        if let Some(words) = &mut self.words {
+            let gap = &self.text[words.end..range.start];
+            let blank = gap.iter().all(u8::is_ascii_whitespace);
+            let line = line_end(self.text, words.end);
+            if blank
+                && line < range.start
+                && line_end(self.text, next_line(self.text, line)) >= range.start
+            {
+                words.end = range.end;
+                return;
+            }
+        }
+        self.tell_words();
+        self.words = Some(range);
+    }
+
+    /// Tells of the bare text kept so far; to be called before anything else
+    /// is told.
+    #[inline]
+    pub(super) fn tell_words(&mut self) {
+        if let Some(range) = self.words.take() {
+            self.reader.game.has_words = true;
+            self.reader.game.parts += 1;
+            self.events.note(self.text, Note::Text, range);
+        }
+    }
+
+    pub(super) fn end_with(&mut self, outcome: Outcome) {
+        self.tell_words();
+        self.reader.game.outcome = Some(outcome);
+        self.reader.game.follows_move = false;
+        self.events.outcome(outcome);
+    }
+
+    /// The line of an offset.
+    pub(super) fn line_of(&mut self, at: usize) -> KnownLine {
+        if !self.reader.known_line.place.contains(&at) {
+            let place = line_start(self.text, at)..line_end(self.text, at);
+            // Blanks and quotation marks may fill a line, so they are passed
+            // once.
+            let blank = self.text[place.clone()]
+                .iter()
+                .take_while(|byte| **byte <= b' ' || **byte == b'>')
+                .count();
+            let first_word = place.start + blank;
+            self.reader.known_line = KnownLine { place, first_word };
+        }
+        self.reader.known_line.clone()
+    }
+
+    /// What moves look like.
+    pub(super) fn shapes(&self) -> shape::Shapes {
+        shape::Shapes::of(self.reader.scheme.from())
+    }
+
+    /// Whose piece letters are read.
+    pub(super) fn language(&self) -> Language {
+        self.reader.scheme.language()
+    }
+
+    fn finish(&mut self, end: usize) {
+        if self.reader.game.stage == Stage::Tags {
+            // A game without moves still has a start to get wrong.
+            let _ = self.set_up(end);
+        }
+        self.tell_words();
+        let opened: alloc::vec::Vec<usize> = self.reader.line.opened().collect();
+        if !self.reader.game.is_unread() {
+            for start in opened {
+                let message = "the variation that begins here has no end";
+                let place = start..start + 1;
+                self.report(Finding::error(place, ProblemKind::OpenVariation, message));
+            }
+            while self.reader.line.close().is_some() {
+                self.events.close();
+            }
+        }
+        self.reader.game.source.end = end;
+        self.check_outcome();
+        self.report_untold();
+    }
+
+    /// Compares the result with the tag, and takes it from there if missing.
+    fn check_outcome(&mut self) {
+        if self.reader.game.stage != Stage::Moves {
+            return;
+        }
+        let Some((place, value)) = self.tag_named("Result") else {
+            return;
+        };
+        let tagged = Outcome::from_standard(value).or_else(|| Outcome::from_other_style(value));
+        match (self.reader.game.outcome, tagged) {
+            (None, _) => {
+                let outcome = tagged.unwrap_or(Outcome::Open);
+                let message = format!("no result at the game's end, {outcome} is written");
+                self.report(Finding::warning(place, ProblemKind::ResultMissing, message));
+                self.end_with(outcome);
+            }
+            (Some(played), Some(tagged)) if played != tagged => {
+                let message = format!("the tag says {tagged}, the game ends with {played}");
+                self.report(Finding::warning(place, ProblemKind::ResultDiffers, message));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The next line that begins with a tag, or the text's end.
+fn next_tag_line(text: &[u8], mut at: usize) -> usize {
+    while let Some(length) = memchr::memchr(b'[', &text[at..]) {
+        at += length;
+        let begins_line = matches!(text[..at].last(), None | Some(b'\n' | b'\r'));
+        if begins_line && read_tag(text, at).is_some() {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
+}
+
+/// The place of a sign and of the same ones behind it, blanks between or not:
+/// what a flood of them means is said once.
+pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
+    let sign = text[start];
+    let mut end = start + 1;
+    let mut at = end;
+    while let Some(&byte) = text.get(at) {
+        if byte == sign {
+            end = at + 1;
+        } else if !matches!(byte, b' ' | b'\t') {
+            break;
+        }
+        at += 1;
+    }
+    start..end
+}
+
+/// A range without the white space around it.
+pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let inner = &text[range.clone()];
+    let lead = inner.len() - inner.trim_ascii_start().len();
+    let start = range.start + lead;
+    start..start + inner.trim_ascii().len()
+}
+
+fn known_variant(name: &str) -> Option<Variant> {
+    let plain: String = name
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .collect::<String>()
+        .to_lowercase();
+    match plain.as_str() {
+        "" | "standard" | "normal" | "chess" | "fromposition" | "classical" | "orthodox" => {
+            Some(Variant::Standard)
+        }
+        "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "frc"
+        | "freestyle" | "freestylechess" => Some(Variant::Chess960),
+        _ => None,
+    }
+}

@@ -1,0 +1,615 @@
+//! Which language or code a game is in, where nobody said: the evidence is
+//! the game's own text, and nothing else.
+//!
+//! Words are read one by one in the notations that need no announcement and
+//! in English letters. Where that leaves an error, and in text without tags,
+//! the game is also read in every language whose letters it has, and in the
+//! codes whose words it has; what fits throughout is taken. Languages that read
+//! the letters seen alike are one. What the last game was in is tried first,
+//! which saves time and changes no outcome.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::events::{Events, Unheard};
+use super::findings::Finding;
+use super::games::Split;
+use super::loose;
+use super::problem::ProblemKind;
+use super::reader::{GameReader, Next, Reader, Stage};
+use super::shape::Shapes;
+use super::token::{TokenKind, line_end, next_token};
+use super::word::{Word, read_word};
+use crate::board::Role;
+use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
+use crate::position::Played;
+
+/// How a game is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scheme {
+    /// Each word by itself, with these letters.
+    Letters(Language),
+    /// The same, where some letters only look like the language's.
+    LookAlikes(Language),
+    /// All words in this notation.
+    Only(Notation),
+}
+
+impl Scheme {
+    const ENGLISH: Self = Self::Letters(Language::English);
+
+    /// Of a text whose notation somebody named, or nobody.
+    pub(super) fn announced(from: Option<Notation>) -> Self {
+        from.map_or(Self::ENGLISH, Self::Only)
+    }
+
+    /// The notation of all words, if they have one in common.
+    pub(super) fn from(self) -> Option<Notation> {
+        match self {
+            Self::Only(notation) => Some(notation),
+            Self::Letters(_) | Self::LookAlikes(_) => None,
+        }
+    }
+
+    /// Whose piece letters are read.
+    pub(super) fn language(self) -> Language {
+        match self {
+            Self::Letters(language) | Self::LookAlikes(language) => language,
+            Self::Only(_) => Language::English,
+        }
+    }
+}
+
+/// What the last game was in.
+#[derive(Clone, Copy)]
+pub(super) struct Hint(Scheme);
+
+impl Default for Hint {
+    fn default() -> Self {
+        Self(Scheme::ENGLISH)
+    }
+}
+
+/// A way in which a game may be read.
+struct Candidate {
+    scheme: Scheme,
+    /// The languages that read its letters alike.
+    languages: Vec<Language>,
+    /// Words of the game that have a code's form, if most have.
+    evidence: usize,
+}
+
+impl Candidate {
+    fn new(scheme: Scheme) -> Self {
+        Self {
+            scheme,
+            languages: Vec::new(),
+            evidence: 0,
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        match self.scheme {
+            Scheme::Only(notation) => alloc::vec![format!("{notation}")],
+            Scheme::Letters(language) | Scheme::LookAlikes(language)
+                if self.languages.is_empty() =>
+            {
+                alloc::vec![format!("{language}")]
+            }
+            _ => self.languages.iter().map(|one| format!("{one}")).collect(),
+        }
+    }
+}
+
+/// What came of a reading.
+struct Trial {
+    candidate: Candidate,
+    errors: usize,
+    /// What had to be forgiven.
+    warnings: usize,
+    plies: usize,
+    moves: Vec<Option<Played>>,
+}
+
+impl Trial {
+    fn fits(&self) -> bool {
+        self.errors == 0 && self.plies > 0
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.candidate.scheme
+    }
+}
+
+/// Notations that are tried where the usual ones fail.
+const CODES: [Notation; 4] = [
+    Notation::Descriptive(DescriptiveStyle::English),
+    Notation::Descriptive(DescriptiveStyle::Spanish),
+    Notation::Gringmuth,
+    Notation::Uedemann,
+];
+
+impl Reader {
+    /// Reads the game that starts at an offset in what it is found to be in.
+    pub(super) fn read_recognised<E: Events>(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        events: &mut E,
+    ) -> Next {
+        if self.settings.from.is_some() {
+            let scheme = Scheme::announced(self.settings.from);
+            return self.read_as(text, start, scheme, events);
+        }
+        let first = self.first;
+        // Most games are in English letters, and nothing else is asked of them.
+        let mut read = None;
+        if self.hint.0 == Scheme::ENGLISH {
+            let next = self.read_as(text, start, Scheme::ENGLISH, events);
+            if !self.is_doubtful(text) {
+                return next;
+            }
+            read = Some(next);
+        } else {
+            self.try_out(text, start, Scheme::ENGLISH);
+            if !self.is_doubtful(text) {
+                self.hint = Hint::default();
+                self.first = first;
+                return self.read_as(text, start, Scheme::ENGLISH, events);
+            }
+        }
+        let english = self.trial(Candidate::new(Scheme::ENGLISH));
+        let Letters { letters, taken } = self.letters(text);
+        let is_english = letters.iter().all(|&letter| Language::English.has(letter));
+        let untagged = self.header.is_empty();
+        let mut others = Vec::new();
+        // A move that is wrong in English letters is far likelier wrong than
+        // in another language, where PGN asks for English.
+        if !is_english || untagged {
+            others = self.languages(&letters, &taken);
+        }
+        others.extend(self.codes(text));
+
+        // What the last game was in is read last and as if it were known, the
+        // rest on trial.
+        let hint = others.iter().position(|one| one.scheme == self.hint.0);
+        let hinted = hint.map(|place| (place, others.remove(place)));
+        // A trial leaves another reading behind than the one that was told.
+        read = read.filter(|_| others.is_empty());
+        let mut trials: Vec<Trial> = Vec::new();
+        for candidate in others {
+            self.try_out(text, start, candidate.scheme);
+            trials.push(self.trial(candidate));
+        }
+        if let Some((place, candidate)) = hinted {
+            self.first = first;
+            read = Some(self.read_as(text, start, candidate.scheme, events));
+            trials.insert(place, self.trial(candidate));
+        }
+        let choice = choose(&english, &trials, is_english);
+        let scheme = choice.taken.scheme();
+        let next = match read {
+            Some(next) if self.scheme == scheme => next,
+            _ => {
+                self.first = first;
+                self.read_as(text, start, scheme, events)
+            }
+        };
+        self.hint = Hint(scheme);
+        let mut game = GameReader {
+            reader: self,
+            text,
+            events,
+            words: None,
+        };
+        game.warn_of_choice(&choice, &trials, is_english);
+        next
+    }
+
+    /// Whether a game that was read in English letters may be in another
+    /// language or code.
+    fn is_doubtful(&self, text: &[u8]) -> bool {
+        let failed = self.found.errors > 0;
+        let read = self.game.stage == Stage::Moves;
+        if !read || !failed && !self.header.is_empty() {
+            return false;
+        }
+        // Digits and coordinates have nothing to tell.
+        failed || self.game.plies == 0 || has_capitals(&text[self.game.source.clone()])
+    }
+
+    /// Reads a game on trial: nothing is told, and problems are counted only.
+    fn try_out(&mut self, text: &[u8], start: usize, scheme: Scheme) {
+        self.found.counts_only = true;
+        self.read_as(text, start, scheme, &mut Unheard);
+        self.found.counts_only = false;
+    }
+
+    /// What came of the last reading.
+    fn trial(&self, candidate: Candidate) -> Trial {
+        Trial {
+            candidate,
+            errors: self.found.errors,
+            warnings: self.found.warnings,
+            plies: self.game.plies,
+            moves: self.line.moves.clone(),
+        }
+    }
+
+    /// The words of the game that may be moves.
+    fn move_words<'t>(&self, text: &'t [u8]) -> impl Iterator<Item = Range<usize>> + use<'t> {
+        let game = &text[..self.game.source.end];
+        let mut at = self.game.source.start;
+        core::iter::from_fn(move || {
+            loop {
+                let token = next_token(game, at)?;
+                at = token.end;
+                if token.kind == TokenKind::Word
+                    && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
+                        read_word(&game[token.start..token.end])
+                    && !word.is_empty()
+                {
+                    return Some(token.end - word.len()..token.end);
+                }
+            }
+        })
+    }
+
+    /// The piece letters of the game, each once.
+    fn letters(&self, text: &[u8]) -> Letters {
+        let mut found = Letters::default();
+        let keep = |letters: &mut Vec<char>, letter: char, word: &[u8]| {
+            if !letters.contains(&letter)
+                && letters.len() <= MOST_LETTERS
+                && Shapes::USUAL.fits(word)
+            {
+                letters.push(letter);
+            }
+        };
+        for word in self.move_words(text).map(|word| &text[word]) {
+            for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
+                keep(&mut found.letters, letter, word);
+            }
+            if let Some(letter) = taken_letter(word) {
+                keep(&mut found.taken, letter, word);
+            }
+        }
+        found
+    }
+
+    /// The languages that have the game's letters, those that read them alike
+    /// together.
+    fn languages(&self, letters: &[char], taken: &[char]) -> Vec<Candidate> {
+        let failed = self.found.errors > 0 || self.game.plies == 0;
+        let mut exact: Vec<(Vec<(Role, &str)>, Candidate)> = Vec::new();
+        let mut look_alikes = Vec::new();
+        if letters.is_empty() || letters.len() > MOST_LETTERS {
+            return look_alikes;
+        }
+        let english = meanings(Language::English, letters, taken);
+        // Neighbours who share all their letters are one.
+        let distinct = Language::ALL.iter().copied().skip(1);
+        for language in distinct.filter(|language| language.kin() == *language) {
+            let exactly = letters
+                .iter()
+                .filter(|&&letter| language.has(letter))
+                .count();
+            if exactly == letters.len() {
+                let meanings = meanings(language, letters, taken);
+                if meanings == english {
+                    continue;
+                }
+                if let Some((_, candidate)) = exact.iter_mut().find(|(known, _)| *known == meanings)
+                {
+                    candidate.languages.push(language);
+                } else {
+                    let mut candidate = Candidate::new(Scheme::Letters(language));
+                    candidate.languages.push(language);
+                    exact.push((meanings, candidate));
+                }
+            } else if failed
+                && exactly > 0
+                && letters.iter().all(|&letter| language.may_mean(letter))
+            {
+                look_alikes.push(Candidate::new(Scheme::LookAlikes(language)));
+            }
+        }
+        let exact = exact.into_iter().map(|(_, candidate)| candidate);
+        exact.chain(look_alikes).collect()
+    }
+
+    /// The codes that have the form of some of the game's words, and how many
+    /// these are if they are the most.
+    fn codes(&self, text: &[u8]) -> Vec<Candidate> {
+        if self.found.errors == 0 && self.game.plies > 0 {
+            return Vec::new();
+        }
+        let candidates = CODES.into_iter().filter_map(|code| {
+            let (words, usual) = self.evidence(text, code);
+            let telling = match code {
+                Notation::Descriptive(_) => words > usual,
+                // A word of prose may have such a form by chance.
+                _ => words > usual + 1,
+            };
+            (words > 0).then(|| Candidate {
+                evidence: if telling { words } else { 0 },
+                ..Candidate::new(Scheme::Only(code))
+            })
+        });
+        candidates.collect()
+    }
+
+    /// How many words at the game's start have the form of a code's moves, and
+    /// how many others the usual one.
+    fn evidence(&self, text: &[u8], code: Notation) -> (usize, usize) {
+        let shapes = Shapes::of(Some(code));
+        let (mut words, mut usual) = (0, 0);
+        let mut end = 0;
+        for word in self.move_words(text).take(MOST_WORDS) {
+            if word.start < end {
+                continue;
+            }
+            match shapes.move_end(text, word.clone()) {
+                Some(move_end) => {
+                    words += 1;
+                    end = move_end;
+                }
+                None => usual += usize::from(Shapes::USUAL.fits(&text[word])),
+            }
+        }
+        (words, usual)
+    }
+}
+
+/// Letters of pieces in a game.
+#[derive(Default)]
+struct Letters {
+    /// Of those that move, or that pawns become.
+    letters: Vec<char>,
+    /// Of those that are taken, where the notation names them.
+    taken: Vec<char>,
+}
+
+/// What the letters seen stand for in a language.
+fn meanings(language: Language, letters: &[char], taken: &[char]) -> Vec<(Role, &'static str)> {
+    let seen = |known: &str| {
+        let first = known.chars().next();
+        first.is_some_and(|c| letters.contains(&c) || taken.contains(&c))
+    };
+    language.pairs().filter(|(_, known)| seen(known)).collect()
+}
+
+/// What was chosen, and why that may be wrong.
+struct Choice<'a> {
+    taken: &'a Trial,
+    /// What fits best.
+    fitting: &'a Trial,
+    /// What fits as well, with other moves.
+    rivals: Vec<&'a Trial>,
+}
+
+fn choose<'a>(english: &'a Trial, trials: &'a [Trial], is_english: bool) -> Choice<'a> {
+    // Of equals the first is taken: English before the others.
+    let fitting = trials
+        .iter()
+        .filter(|trial| trial.fits() || !is_english || trial.scheme().from().is_some())
+        .fold(
+            english,
+            |best, trial| {
+                if is_better(trial, best) { trial } else { best }
+            },
+        );
+    let rivals: Vec<&Trial> = core::iter::once(english)
+        .chain(trials)
+        .filter(|trial| fitting.fits() && trial.fits() && trial.moves != fitting.moves)
+        .filter(|trial| trial.warnings <= fitting.warnings)
+        .collect();
+    // Letters that English has are English, where nothing decides.
+    let undecided = !rivals.is_empty() && is_english && fitting.scheme().from().is_none();
+    Choice {
+        taken: if undecided { english } else { fitting },
+        fitting,
+        rivals,
+    }
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Whether a line has a dotted number with a move behind it, or begins a
+    /// game in a notation that nobody announced.
+    pub(super) fn announces_moves(&self, line: &[u8]) -> bool {
+        let usual =
+            self.reader.settings.from.is_none() && loose::announces_moves(Shapes::USUAL, line);
+        usual || self.opens_unannounced(line) || loose::announces_moves(self.shapes(), line)
+    }
+
+    /// Whether a line begins another game than the one at hand, in another
+    /// notation.
+    pub(super) fn begins_other_game(&mut self, line: &[u8]) -> bool {
+        let elsewhere = !self.reader.line.is_main() || self.reader.settings.split != Split::Auto;
+        if elsewhere || !self.opens_unannounced(line) {
+            return false;
+        }
+        // In this notation it is a matter of its moves, unless there are none.
+        let start = self.reader.settings.start.unwrap_or_default();
+        let own = loose::opening(self.shapes(), line);
+        let begun = self.reader.game.codes_begun > 0;
+        let played = !self.reader.line.moves.is_empty();
+        if own.is_some_and(|word| self.resolve(&start, &line[word]).is_ok()) {
+            return begun && !played;
+        }
+        self.reader.game.codes_begun += 1;
+        begun || played
+    }
+
+    /// Whether a line begins with a dotted 1 and a legal first move in any
+    /// notation, where none was announced.
+    fn opens_unannounced(&self, line: &[u8]) -> bool {
+        if self.reader.settings.from.is_some() {
+            return false;
+        }
+        let start = self.reader.settings.start.unwrap_or_default();
+        let opens = |from: Option<Notation>| {
+            let Some(word) = loose::opening(Shapes::of(from), line) else {
+                return false;
+            };
+            let word = String::from_utf8_lossy(&line[word]);
+            match from {
+                Some(code) => code.read(&start, &word).is_ok(),
+                None => Notation::read_any(&start, &word, Strictness::Lenient).is_ok(),
+            }
+        };
+        opens(None) || CODES.into_iter().any(|code| opens(Some(code)))
+    }
+
+    /// Says how the letters were read where that may be a mistake.
+    fn warn_of_choice(&mut self, choice: &Choice<'_>, trials: &[Trial], is_english: bool) {
+        let Choice { taken, fitting, .. } = *choice;
+        if !choice.rivals.is_empty() {
+            let mut names: Vec<String> = choice
+                .rivals
+                .iter()
+                .flat_map(|trial| trial.candidate.names())
+                .collect();
+            let best = fitting.candidate.names().swap_remove(0);
+            let message = if taken.scheme() == fitting.scheme() {
+                let fit = if names.len() == 1 { "fits" } else { "fit" };
+                let names = listed(&names);
+                format!("read as {best}, but {names} {fit} throughout too, with other moves")
+            } else {
+                names.insert(0, best);
+                let names = listed(&names);
+                format!(
+                    "the piece letters fit {names}, with different moves; --from says which it is"
+                )
+            };
+            self.warn_of_game(ProblemKind::TwoLanguages, message);
+            return;
+        }
+        if taken.scheme() == Scheme::ENGLISH || taken.scheme().from().is_some() {
+            return;
+        }
+        let unfit: Vec<&Trial> = trials
+            .iter()
+            .filter(|trial| !trial.fits() && matches!(trial.scheme(), Scheme::Letters(_)))
+            // One that fails early is no rival.
+            .filter(|trial| 2 * trial.plies >= taken.plies)
+            .filter(|trial| trial.scheme() != taken.scheme())
+            .collect();
+        let tagged = !self.reader.header.is_empty();
+        // PGN has English letters, and a wrong move in one language may be a
+        // right one in another.
+        if !tagged && !is_english && unfit.is_empty() {
+            return;
+        }
+        let mut message = format!(
+            "the piece letters are read as {}",
+            taken.scheme().language()
+        );
+        if is_english {
+            message += "; in English they do not fit";
+        } else if !unfit.is_empty() {
+            let names: Vec<String> = unfit
+                .iter()
+                .flat_map(|trial| trial.candidate.names())
+                .collect();
+            let unfit = listed(&names);
+            message += &if names.len() == 1 {
+                format!("; {unfit} has them too, but does not fit")
+            } else {
+                format!("; {unfit} have them too, but do not fit")
+            };
+        }
+        self.warn_of_game(ProblemKind::Language, message);
+    }
+
+    fn warn_of_game(&mut self, kind: ProblemKind, message: String) {
+        let source = self.reader.game.source.clone();
+        let place = source.start..line_end(self.text, source.start).min(source.end);
+        self.report(Finding::warning(place, kind, message));
+    }
+}
+
+/// `French, Finnish and Icelandic`.
+fn listed(names: &[String]) -> String {
+    let mut joined = String::new();
+    for (i, name) in names.iter().enumerate() {
+        joined += match i {
+            0 => "",
+            _ if i + 1 == names.len() => " and ",
+            _ => ", ",
+        };
+        joined += name;
+    }
+    joined
+}
+
+/// Words looked at for their form.
+const MOST_WORDS: usize = 24;
+
+/// A game has at most this many different piece letters; more are words.
+const MOST_LETTERS: usize = 8;
+
+/// Whether more of a game is read than another way: all of it, or a longer
+/// legal part.
+fn is_better(trial: &Trial, best: &Trial) -> bool {
+    match (trial.fits(), best.fits()) {
+        (true, false) => true,
+        (false, true) => false,
+        (true, true) => best.scheme() != Scheme::ENGLISH && trial.warnings < best.warnings,
+        // A code's first words may be read as something else by chance, and a
+        // game in it may begin with a wrong move.
+        (false, false) => match trial.scheme() {
+            Scheme::Only(_) => {
+                let evidence = |trial: &Trial| trial.candidate.evidence;
+                trial.plies > 2 * best.plies + 2
+                    || trial.plies >= best.plies && evidence(trial) > evidence(best)
+            }
+            _ => trial.plies > best.plies,
+        },
+    }
+}
+
+/// Whether a text has a capital letter or one that is not ASCII.
+fn has_capitals(text: &[u8]) -> bool {
+    // Block by block, which compilers turn into wide registers.
+    text.chunks(64).any(|block| {
+        block.iter().fold(false, |found, byte| {
+            found | byte.is_ascii_uppercase() | !byte.is_ascii()
+        })
+    })
+}
+
+/// The letter of a piece at a move's start: no file, no digit, no castling.
+fn piece_letter(word: &[u8]) -> Option<char> {
+    let word = core::str::from_utf8(word).ok()?;
+    let mut letters = word.chars();
+    let letter = letters.next()?;
+    let named = letter.is_alphabetic() && !letter.is_lowercase();
+    // Castling in Latin, Greek or Cyrillic letters, with whatever dash.
+    let round = matches!(letter, 'O' | 'О' | 'Ο');
+    let castling = round && letters.next().is_some_and(|next| !next.is_alphanumeric());
+    (named && !castling).then_some(letter)
+}
+
+/// The letter of a piece that is taken, where it is named.
+fn taken_letter(word: &[u8]) -> Option<char> {
+    let word = core::str::from_utf8(word).ok()?;
+    let (_, behind) = word.split_once(['x', ':', '×'])?;
+    let letter = behind.chars().next()?;
+    (letter.is_alphabetic() && !letter.is_lowercase()).then_some(letter)
+}
+
+/// The letter of what a pawn becomes, where English has no such piece: one
+/// that it has is hardly ever meant otherwise.
+fn promotion_letter(word: &[u8]) -> Option<char> {
+    let word = core::str::from_utf8(word).ok()?;
+    let letter = word
+        .trim_end_matches(['+', '#', '!', '?', ')'])
+        .chars()
+        .next_back()?;
+    let named = letter.is_alphabetic() && !letter.is_lowercase();
+    let castling = matches!(letter, 'O' | 'О' | 'Ο');
+    (named && !castling && !Language::English.has(letter)).then_some(letter)
+}

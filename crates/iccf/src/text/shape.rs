@@ -1,0 +1,93 @@
+//! What moves look like, in the notation that is read.
+
+use core::ops::Range;
+
+use super::token::line_end;
+use super::word::is_move_shape;
+use crate::notation::{Descriptive, DescriptiveStyle, Gringmuth, Notation, Uedemann, split_words};
+
+/// What a move looks like: as in any notation that needs no announcement, or
+/// as in the one that was announced.
+#[derive(Clone, Copy)]
+pub(super) struct Shapes(Option<Notation>);
+
+impl Shapes {
+    pub(super) const USUAL: Self = Self(None);
+
+    pub(super) const fn of(from: Option<Notation>) -> Self {
+        match from {
+            Some(Notation::Uedemann | Notation::Gringmuth | Notation::Descriptive(_)) => Self(from),
+            _ => Self::USUAL,
+        }
+    }
+
+    /// Whether a word looks like a move.
+    pub(super) fn fits(self, word: &[u8]) -> bool {
+        self.move_end(word, 0..word.len()) == Some(word.len())
+    }
+
+    /// The end of the move that begins with a word, if it looks like one. A
+    /// move may go on over spaces in descriptive notation alone.
+    pub(super) fn move_end(self, text: &[u8], word: Range<usize>) -> Option<usize> {
+        match self.0 {
+            None => is_move_shape(&text[word.clone()]).then_some(word.end),
+            Some(Notation::Descriptive(style)) => phrase_end(text, word, style),
+            Some(code) => is_code(code, &text[word.clone()]).then_some(word.end),
+        }
+    }
+
+    /// Whether a word is a piece of a move in descriptive notation, and no
+    /// prose: better a wrong move than a lost one.
+    pub(super) fn is_fragment(self, word: &[u8]) -> bool {
+        let descriptive = matches!(self.0, Some(Notation::Descriptive(_)));
+        let signs = word
+            .iter()
+            .all(|byte| b"KQRBNPtx-.'12345678".contains(byte));
+        let named = word.iter().any(|byte| b"KQRBNP-".contains(byte));
+        descriptive && signs && named && word.len() <= 6
+    }
+
+    /// As [`move_end`](Self::move_end), where a move may be several words.
+    pub(super) fn phrase_end(self, text: &[u8], word: &Range<usize>) -> Option<usize> {
+        match self.0 {
+            Some(Notation::Descriptive(style)) => phrase_end(text, word.clone(), style),
+            _ => None,
+        }
+    }
+}
+
+fn is_code(code: Notation, word: &[u8]) -> bool {
+    let Ok(word) = core::str::from_utf8(word) else {
+        return false;
+    };
+    let is_code = |word: &str| match code {
+        Notation::Uedemann => word.parse::<Uedemann>().is_ok(),
+        _ => word.parse::<Gringmuth>().is_ok(),
+    };
+    is_code(word) || split_words(word).is_some_and(|mut words| words.all(is_code))
+}
+
+/// More bytes than a move in words has.
+const LONGEST_PHRASE: usize = 96;
+
+/// The end of a move in descriptive notation, with the marks glued to it.
+fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
+    let rest = &text[word.start..text.len().min(word.start + LONGEST_PHRASE)];
+    let rest = &rest[..line_end(rest, 0)];
+    let rest = match core::str::from_utf8(rest) {
+        Ok(rest) => rest,
+        Err(error) => core::str::from_utf8(&rest[..error.valid_up_to()]).ok()?,
+    };
+    let (_, length) = Descriptive::scan(rest, style)?;
+    let glued = rest[length..]
+        .bytes()
+        .take_while(|byte| matches!(byte, b'.' | b'!' | b'?'))
+        .count();
+    let end = length + glued;
+    // A move that ends in the middle of a word is none.
+    let ended = rest
+        .as_bytes()
+        .get(end)
+        .is_none_or(|byte| byte.is_ascii_whitespace() || b",;{()$*".contains(byte));
+    ended.then_some(word.start + end)
+}

@@ -1,0 +1,134 @@
+//! Parentheses: variations, and glosses that say a move again.
+
+use alloc::format;
+
+use super::events::{Events, Note};
+use super::findings::{Finding, notation_names};
+use super::line::DEEPEST;
+use super::movetext::without_marks;
+use super::problem::ProblemKind;
+use super::reader::{Flow, GameReader, run};
+use super::token::{Token, TokenKind, next_token};
+use super::word::{Word, read_word};
+use crate::board::Color;
+use crate::notation::Notation;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    pub(super) fn open(&mut self, token: Token) -> Flow {
+        if let Some(flow) = self.gloss(token) {
+            return flow;
+        }
+        let place = token.start..token.end;
+        if self.reader.line.depth() >= DEEPEST {
+            let message =
+                format!("variations more than {DEEPEST} deep: the game is kept as it stands");
+            self.report(Finding::error(place, ProblemKind::TooDeep, message));
+            return Flow::Over(self.leave_unread(token.end));
+        }
+        if !self.reader.line.has_move() {
+            let message = "a variation before any move has nothing to vary";
+            return self.reject(Finding::error(place, ProblemKind::VariationFirst, message));
+        }
+        self.tell_words();
+        if !self.events.open(token.start) {
+            return Flow::On(end_of_parenthesis(self.text, token.end));
+        }
+        self.reader.line.open(token.start);
+        self.reader.game.follows_move = false;
+        Flow::On(token.end)
+    }
+
+    pub(super) fn close(&mut self, token: Token) -> Flow {
+        if self.reader.line.close().is_some() {
+            self.tell_words();
+            self.reader.game.follows_move = false;
+            self.events.close();
+            return Flow::On(token.end);
+        }
+        let run = run(self.text, token.start);
+        let end = run.end;
+        let message = "a parenthesis that closes nothing is left out";
+        self.report(Finding::warning(
+            run,
+            ProblemKind::StrayParenthesis,
+            message,
+        ));
+        Flow::On(end)
+    }
+
+    /// A parenthesis around one move that says the last one again, in another
+    /// notation.
+    fn gloss(&mut self, open: Token) -> Option<Flow> {
+        let text = self.text;
+        let word = next_token(text, open.end).filter(|token| token.kind == TokenKind::Word)?;
+        let close = next_token(text, word.end).filter(|token| token.kind == TokenKind::Close)?;
+        let played = self.reader.line.moves.last().copied().flatten().is_some();
+        if !self.reader.game.follows_move || !played {
+            return None;
+        }
+        let tagged = !self.reader.header.is_empty();
+        let (body, marks) = without_marks(text, word.start..word.end);
+        let read = read_word(&text[body.clone()]);
+        // `(b)` points to a note.
+        let note = !tagged && matches!(text[body.clone()], [b'a'..=b'z']);
+        // `(3)` or `(0:05)` behind a move: days or time, most likely.
+        let time = match read {
+            Word::Number(number, b"") => number.dots == 0,
+            Word::Date => true,
+            _ => false,
+        };
+        if note || time && !tagged {
+            self.note(Note::Text, body);
+            return Some(Flow::On(close.end));
+        }
+        if !matches!(read, Word::Other(_) | Word::Digits(_)) {
+            return None;
+        }
+        let (before, last) = self.reader.line.last()?;
+        // Read generously and in any notation: only its meaning matters.
+        let said = self.quoted(&body);
+        let same = Notation::ALL
+            .iter()
+            .any(|notation| notation.read(&before, &said).is_ok_and(|mv| mv == last));
+        if same {
+            self.mark_last(marks);
+            return Some(Flow::On(close.end));
+        }
+        if tagged || !self.shapes().fits(&text[body]) {
+            return None;
+        }
+        let number = if self.reader.line.turn() == Color::White {
+            "..."
+        } else {
+            "."
+        };
+        let message = format!(
+            "the move just played is {}, which {said} is not; a variation has a number, {}{number}",
+            notation_names(&before, last),
+            before.fullmoves(),
+        );
+        let place = open.start..close.end;
+        Some(self.reject(Finding::error(place, ProblemKind::Gloss, message)))
+    }
+}
+
+/// Where the parenthesis ends that was opened before an offset.
+fn end_of_parenthesis(text: &[u8], mut at: usize) -> usize {
+    let mut depth = 1_usize;
+    while let Some(length) = memchr::memchr3(b'(', b')', b'{', &text[at..]) {
+        at += length;
+        match text[at] {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {
+                let comment = memchr::memchr(b'}', &text[at..]);
+                at += comment.unwrap_or(text.len() - at - 1);
+            }
+        }
+        at += 1;
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}

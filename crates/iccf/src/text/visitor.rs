@@ -1,0 +1,223 @@
+//! Games for those who want no tree: each thing is told as it is read.
+
+use alloc::borrow::Cow;
+use core::ops::Range;
+
+use super::build::{decoded, unescaped};
+use super::events::{Events, Note};
+use super::problem::Problem;
+use super::tag::Header;
+use crate::game::{Nag, Outcome};
+use crate::position::{Move, Position, Step};
+
+/// Whether a visitor wants to hear of what comes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// Yes.
+    Read,
+    /// No: it is passed without a look at its moves.
+    Skip,
+}
+
+/// Is told of games as they are read, see [`Games::visit`](super::Games::visit).
+///
+/// ```
+/// use iccf::text::Visitor;
+/// use iccf::{Games, Move, Position};
+///
+/// /// Counts captures in main lines and variations.
+/// #[derive(Default)]
+/// struct Captures {
+///     game: u64,
+///     all: u64,
+/// }
+///
+/// impl Visitor for Captures {
+///     fn begin_game(&mut self) {
+///         self.game = 0;
+///     }
+///
+///     fn play(&mut self, _before: &Position, mv: Move, _place: usize) {
+///         self.game += u64::from(mv.is_capture());
+///     }
+///
+///     fn end_game(&mut self) {
+///         self.all += self.game;
+///     }
+/// }
+///
+/// let mut captures = Captures::default();
+/// Games::new(&b"1. e4 d5 2. exd5 Qxd5 *"[..]).visit(&mut captures)?;
+/// assert_eq!(captures.all, 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// A game is told in order: its tags, the start of its moves, then moves,
+/// signs, comments and variations as they stand, the result, and at last its
+/// problems. A game whose tags name a variant or a position that cannot be
+/// played has tags, problems and an end.
+#[allow(unused_variables)]
+pub trait Visitor {
+    /// A game begins. **Where the one before was not ended, forget it:** its
+    /// text turned out to be in another language than it seemed at first, and
+    /// is read again from its tags on. So what a visitor counts in a game, it
+    /// adds up in [`end_game`](Self::end_game).
+    fn begin_game(&mut self);
+
+    /// A tag.
+    fn tag(&mut self, tag: TagPair<'_>) {}
+
+    /// The tags are over, and the moves begin from this position. To skip them
+    /// costs next to nothing; the game then ends where the next tag begins.
+    fn begin_moves(&mut self, start: &Position) -> Answer {
+        Answer::Read
+    }
+
+    /// A legal move, the position before it, and where it stands in the text
+    /// that is held just now.
+    fn play(&mut self, before: &Position, mv: Move, place: usize) {}
+
+    /// A null move, and the position before it.
+    fn pass(&mut self, before: &Position, place: usize) {}
+
+    /// A sign that judges the last move: `!`, `$1`, `+-`.
+    fn nag(&mut self, nag: Nag) {}
+
+    /// A comment, with commands such as `[%clk 0:01:00]` as they stood, and
+    /// whatever else stood among the moves and is none.
+    fn comment(&mut self, text: &str) {}
+
+    /// A variation on the last move begins. To skip it costs next to nothing;
+    /// then its end is not told.
+    fn begin_variation(&mut self) -> Answer {
+        Answer::Read
+    }
+
+    /// A variation ends.
+    fn end_variation(&mut self) {}
+
+    /// The result.
+    fn outcome(&mut self, outcome: Outcome) {}
+
+    /// Something was wrong, or was forgiven.
+    fn problem(&mut self, problem: &Problem) {}
+
+    /// The game is over.
+    fn end_game(&mut self) {}
+}
+
+/// A tag as it stands in a text.
+#[derive(Clone, Copy, Debug)]
+pub struct TagPair<'t> {
+    name: &'t [u8],
+    value: &'t [u8],
+}
+
+impl<'t> TagPair<'t> {
+    /// The name.
+    pub fn name(&self) -> Cow<'t, str> {
+        decoded(self.name)
+    }
+
+    /// Whether it is this name, in whatever case.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name.as_bytes())
+    }
+
+    /// The value, escapes undone; Latin-1 if it is no UTF-8.
+    pub fn value(&self) -> Cow<'t, str> {
+        unescaped(decoded(self.value))
+    }
+
+    /// The value as it stands.
+    pub fn raw_value(&self) -> &'t [u8] {
+        self.value
+    }
+}
+
+/// Tells a visitor what a reader tells.
+pub(super) struct Visiting<'v, V>(pub(super) &'v mut V);
+
+impl<V: Visitor> Visiting<'_, V> {
+    fn tags(&mut self, text: &[u8], header: &Header) {
+        for tag in &header.tags {
+            self.0.tag(TagPair {
+                name: &text[tag.name.clone()],
+                value: &text[tag.value.clone()],
+            });
+        }
+    }
+
+    fn sign(&mut self, sign: &[u8]) {
+        let text = core::str::from_utf8(sign).unwrap_or_default();
+        let nag = match text.strip_prefix('$') {
+            Some(number) => number.parse().ok().map(Nag),
+            None => Nag::from_sign(text),
+        };
+        match nag {
+            Some(nag) => self.0.nag(nag),
+            None => self.0.comment(&decoded(sign)),
+        }
+    }
+}
+
+impl<V: Visitor> Events for Visiting<'_, V> {
+    fn begin(&mut self, _: usize) {
+        self.0.begin_game();
+    }
+
+    fn start(&mut self, text: &[u8], header: &Header, position: &Position) -> bool {
+        self.tags(text, header);
+        self.0.begin_moves(position) == Answer::Read
+    }
+
+    #[inline(always)]
+    fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>) {
+        self.0.play(position, mv, place.start);
+        position.play(mv);
+    }
+
+    #[inline(always)]
+    fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
+        self.0.play(position, step.mv(), place as usize);
+        position.play_step(step);
+    }
+
+    fn pass(&mut self, position: &Position, place: Range<usize>) {
+        self.0.pass(position, place.start);
+    }
+
+    fn marks(&mut self, text: &[u8], marks: Range<usize>) {
+        self.sign(&text[marks]);
+    }
+
+    fn note(&mut self, text: &[u8], note: Note, range: Range<usize>) {
+        let text = &text[range];
+        match note {
+            Note::Comment => {
+                let inside = text.get(1..text.len() - 1).unwrap_or_default();
+                self.0.comment(&decoded(inside));
+            }
+            Note::Line => self.0.comment(&decoded(text.get(1..).unwrap_or_default())),
+            Note::Escape | Note::Text => self.0.comment(&decoded(text)),
+            Note::Nag | Note::Sign => self.sign(text),
+        }
+    }
+
+    fn open(&mut self, _: usize) -> bool {
+        self.0.begin_variation() == Answer::Read
+    }
+
+    fn close(&mut self) {
+        self.0.end_variation();
+    }
+
+    fn outcome(&mut self, outcome: Outcome) {
+        self.0.outcome(outcome);
+    }
+
+    fn unread(&mut self, text: &[u8], header: &Header) {
+        self.0.begin_game();
+        self.tags(text, header);
+    }
+}

@@ -1,0 +1,179 @@
+//! Writes a [`Game`] in any notation and layout: it becomes the score that a
+//! reader would have made of it.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::events::{Events, Note};
+use super::layout::{self, Layout, Page};
+use super::reader::GameState;
+use super::score::Score;
+use super::tag::{Header, read_tag};
+use crate::game::{Game, Item, Visit};
+use crate::notation::Notation;
+
+/// How a game is written.
+///
+/// ```
+/// use iccf::text::{Layout, WriteOptions};
+/// use iccf::{Game, Notation};
+///
+/// let game: Game = "1. e4 e5 2. Nf3".parse()?;
+/// let table = WriteOptions::new(Notation::Numeric).layout(Layout::Table);
+/// assert_eq!(game.write(&table), "1. 5254  5755\n2. 7163\n");
+/// # Ok::<(), iccf::text::Problem>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The notation.
+    pub to: Notation,
+    /// A second notation beside each move.
+    pub with: Option<Notation>,
+    /// `None` is PGN for a game that has tags, text for one that has none.
+    pub layout: Option<Layout>,
+}
+
+impl Default for WriteOptions {
+    /// Standard algebraic notation, as in PGN.
+    fn default() -> Self {
+        Self::new(Notation::SAN)
+    }
+}
+
+impl WriteOptions {
+    /// In this notation.
+    pub const fn new(to: Notation) -> Self {
+        Self {
+            to,
+            with: None,
+            layout: None,
+        }
+    }
+
+    /// With a second notation beside each move.
+    #[must_use]
+    pub fn with(mut self, with: impl Into<Option<Notation>>) -> Self {
+        self.with = with.into();
+        self
+    }
+
+    /// In this layout.
+    #[must_use]
+    pub fn layout(mut self, layout: impl Into<Option<Layout>>) -> Self {
+        self.layout = layout.into();
+        self
+    }
+}
+
+impl Game {
+    /// The game as text.
+    pub fn write(&self, options: &WriteOptions) -> String {
+        let mut out = Vec::new();
+        self.write_to(options, &mut out);
+        // All parts of it are UTF-8.
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    /// Appends the game as text, without an empty line before or behind it.
+    pub fn write_to(&self, options: &WriteOptions, out: &mut Vec<u8>) {
+        let mut source = Source::default();
+        let mut score = Score::new(options);
+        let header = source.header(self);
+        source.moves(self, &mut score);
+        let state = GameState {
+            start: self.start(),
+            ..GameState::default()
+        };
+        let page = Page {
+            score: &score,
+            text: source.0.as_bytes(),
+            header: &header,
+            game: &state,
+            remark: false,
+        };
+        let start = out.len();
+        layout::write(page, options.layout, out);
+        if options.layout != Some(Layout::Moves) && out.get(start) == Some(&b'\n') {
+            out.remove(start);
+        }
+    }
+}
+
+/// As PGN, in standard algebraic notation.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write(&WriteOptions::default().layout(Layout::Pgn)))
+    }
+}
+
+/// The text that a game could have been read from, moves aside.
+#[derive(Default)]
+struct Source(String);
+
+impl Source {
+    /// Appends a text; its place.
+    fn push(&mut self, text: &str) -> core::ops::Range<usize> {
+        let start = self.0.len();
+        self.0.push_str(text);
+        start..self.0.len()
+    }
+
+    fn header(&mut self, game: &Game) -> Header {
+        let mut header = Header::default();
+        for (name, value) in game.tags() {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            // A tag stands on one line.
+            let value = value.replace(['\n', '\r'], " ");
+            let pair = self.push(&format!("[{name} \"{value}\"]\n"));
+            if let Some(tag) = read_tag(self.0.as_bytes(), pair.start) {
+                header.push(self.0.as_bytes(), tag);
+            }
+        }
+        header
+    }
+
+    fn moves(&mut self, game: &Game, score: &mut Score) {
+        score.begin(0);
+        score.start(b"", &Header::default(), &game.start());
+        let mut marked = false;
+        for visit in game.walk() {
+            let mut follows_move = false;
+            match visit {
+                Visit::Move(mut before, mv, _) => {
+                    score.play(&mut before, mv, 0..0);
+                    follows_move = true;
+                }
+                Visit::Pass(before, _) => {
+                    score.pass(&before, 0..0);
+                    follows_move = true;
+                }
+                Visit::Item(Item::Nag(nag)) => match nag.mark() {
+                    // A move has room for one mark; the rest are numbers.
+                    Some(mark) if marked => {
+                        let range = self.push(mark);
+                        score.marks(self.0.as_bytes(), range);
+                    }
+                    _ => {
+                        let range = self.push(&format!("{nag}"));
+                        score.note(self.0.as_bytes(), Note::Nag, range);
+                    }
+                },
+                Visit::Item(Item::Comment(text)) => {
+                    let range = self.push(text);
+                    score.note(self.0.as_bytes(), Note::Text, range);
+                }
+                Visit::Open => {
+                    score.open(0);
+                }
+                Visit::Close => score.close(),
+            }
+            marked = follows_move;
+        }
+        if let Some(outcome) = game.outcome() {
+            score.outcome(outcome);
+        }
+    }
+}
