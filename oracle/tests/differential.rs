@@ -44,8 +44,8 @@ fn cozy(position: &Position) -> cozy_chess::Board {
     let fen = position.to_string();
     let fields: Vec<_> = fen.split(' ').collect();
     let mut rights = String::new();
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
+    for &color in Color::ALL {
+        for &side in CastlingSide::ALL {
             if let Some(rook) = position.castling_rook(color, side) {
                 let file = rook.file().char();
                 rights.push(match color {

@@ -142,7 +142,7 @@ fn digits_to_san_allocates_nothing() {
 
 #[test]
 fn every_notation_is_written_and_read_without_allocation() {
-    for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+    for notation in Notation::ALL.iter().copied().filter(|n| n.is_read()) {
         let games = games(notation);
         let made = allocations(|| {
             for game in &games {

@@ -16,7 +16,7 @@ pub enum Color {
 
 impl Color {
     /// Both colours, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+    pub const ALL: &'static [Self] = &[Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
     #[inline]

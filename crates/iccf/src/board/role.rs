@@ -24,7 +24,7 @@ pub enum Role {
 
 impl Role {
     /// All six, the pawn first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: &'static [Self] = &[
         Self::Pawn,
         Self::Knight,
         Self::Bishop,
@@ -34,7 +34,7 @@ impl Role {
     ];
 
     /// What a pawn can become, in the order of numeric notation's digits 1 to 4.
-    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+    pub const PROMOTIONS: &'static [Self] = &[Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// 0 (pawn) to 5 (king).
     #[inline]

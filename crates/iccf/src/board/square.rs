@@ -11,7 +11,7 @@ macro_rules! coordinate {
 
         impl $name {
             /// All eight, from White's left or from White's side.
-            pub const ALL: [Self; 8] = [
+            pub const ALL: &'static [Self] = &[
                 Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7),
             ];
 

@@ -284,7 +284,7 @@ impl Reader {
             return exact;
         }
         // Neighbours who share their letters are one.
-        let distinct = Language::ALL.into_iter().skip(1);
+        let distinct = Language::ALL.iter().copied().skip(1);
         for language in distinct.filter(|language| language.kin() == *language) {
             let exactly = letters
                 .iter()

@@ -124,7 +124,7 @@ impl Reader {
         let before = self.before_last();
         let last = before.again(last);
         // Read generously and in any notation: only its meaning matters.
-        let same = Notation::ALL.into_iter().any(|notation| {
+        let same = Notation::ALL.iter().copied().any(|notation| {
             notation
                 .read(&before, &lossy(text, &body))
                 .is_ok_and(|mv| mv == last)

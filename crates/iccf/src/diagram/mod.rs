@@ -136,21 +136,23 @@ impl Diagram {
     }
 
     /// The files as seen, from left to right.
-    fn files(&self) -> [File; 8] {
-        let mut files = File::ALL;
-        if self.view == Color::Black {
-            files.reverse();
-        }
-        files
+    fn files(&self) -> impl Iterator<Item = File> {
+        let count = File::ALL.len();
+        let view = self.view;
+        (0..count).map(move |i| match view {
+            Color::White => File::ALL[i],
+            Color::Black => File::ALL[count - 1 - i],
+        })
     }
 
     /// The ranks as seen, from top to bottom.
-    fn ranks(&self) -> [Rank; 8] {
-        let mut ranks = Rank::ALL;
-        if self.view == Color::White {
-            ranks.reverse();
-        }
-        ranks
+    fn ranks(&self) -> impl Iterator<Item = Rank> {
+        let count = Rank::ALL.len();
+        let view = self.view;
+        (0..count).map(move |i| match view {
+            Color::White => Rank::ALL[count - 1 - i],
+            Color::Black => Rank::ALL[i],
+        })
     }
 
     /// How a file is called above the board.

@@ -119,7 +119,7 @@ impl Notation {
 
     /// The notations with letters, in all languages but English.
     fn foreign() -> impl Iterator<Item = Self> {
-        Language::ALL.into_iter().skip(1).flat_map(|language| {
+        Language::ALL.iter().copied().skip(1).flat_map(|language| {
             [Self::San, Self::Lan, Self::Reversible].map(|notation| notation(language))
         })
     }

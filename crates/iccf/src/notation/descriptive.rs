@@ -105,7 +105,7 @@ pub enum DescriptiveStyle {
 
 impl DescriptiveStyle {
     /// All styles, the English one first.
-    pub const ALL: [Self; 3] = [Self::English, Self::Kt, Self::Spanish];
+    pub const ALL: &'static [Self] = &[Self::English, Self::Kt, Self::Spanish];
 }
 
 /// A move in descriptive notation.

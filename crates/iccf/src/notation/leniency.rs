@@ -101,7 +101,7 @@ pub enum Leniency {
 
 impl Leniency {
     /// All of them, in their order.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: &'static [Self] = &[
         Self::ShortPromotion,
         Self::KingOntoRook,
         Self::KingToTarget,
@@ -253,7 +253,8 @@ impl Leniencies {
     /// The leniencies, in the order of [`Leniency::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Leniency> {
         Leniency::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |leniency| self.has(*leniency))
     }
 }

@@ -157,7 +157,7 @@ const ROWS: [Row; Language::ALL.len()] = [
 
 impl Language {
     /// All of them, English first.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: &'static [Self] = &[
         Self::English,
         Self::German,
         Self::Danish,
@@ -288,7 +288,8 @@ impl FromStr for Language {
 
     fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|language| language.code() == code)
             .ok_or(UnknownLanguage)
     }
@@ -301,7 +302,7 @@ pub struct UnknownLanguage;
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such language; known are")?;
-        for (i, language) in Language::ALL.into_iter().enumerate() {
+        for (i, language) in Language::ALL.iter().copied().enumerate() {
             let separator = if i == 0 { " " } else { ", " };
             write!(f, "{separator}{}", language.code())?;
         }
@@ -518,7 +519,10 @@ impl fmt::Display for LetterError {
             }
             Self::TooLong => return f.write_str("far longer than any move"),
         };
-        let known = Language::ALL.into_iter().filter(|other| other.has(letter));
+        let known = Language::ALL
+            .iter()
+            .copied()
+            .filter(|other| other.has(letter));
         let count = known.clone().count();
         for (i, language) in known.take(SOME).enumerate() {
             let separator = match i {
@@ -548,7 +552,7 @@ mod tests {
 
     #[test]
     fn rows_stand_in_the_order_of_the_languages() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             assert_eq!(alloc::format!("{language:?}"), language.name());
             assert_eq!(language.code().parse(), Ok(language));
         }
@@ -556,9 +560,10 @@ mod tests {
 
     #[test]
     fn kin_share_their_letters_and_others_do_not() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let first = Language::ALL
-                .into_iter()
+                .iter()
+                .copied()
                 .find(|other| other.letters() == language.letters());
             assert_eq!(Some(language.kin()), first, "{language}");
         }
@@ -566,7 +571,7 @@ mod tests {
 
     #[test]
     fn no_language_has_one_letter_for_two_pieces() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let pairs: alloc::vec::Vec<_> = language.pairs().collect();
             for (role, letter) in &pairs {
                 let clash = pairs

@@ -101,7 +101,7 @@ impl Notation {
     pub const LAN: Self = Self::Lan(Language::English);
 
     /// All notations, numeric first, those with letters in English.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: &'static [Self] = &[
         Self::Numeric,
         Self::NumericShort,
         Self::SAN,
@@ -352,7 +352,7 @@ impl FromStr for Notation {
     type Err = UnknownNotation;
 
     fn from_str(name: &str) -> Result<Self, UnknownNotation> {
-        let known = |name: &str| Self::ALL.into_iter().find(|known| known.name() == name);
+        let known = |name: &str| Self::ALL.iter().copied().find(|known| known.name() == name);
         if let Some(notation) = known(name) {
             return Ok(notation);
         }
@@ -383,7 +383,7 @@ impl fmt::Display for UnknownNotation {
         match self {
             Self::Name => {
                 f.write_str("no such notation; known are")?;
-                for (i, notation) in Notation::ALL.into_iter().enumerate() {
+                for (i, notation) in Notation::ALL.iter().copied().enumerate() {
                     let separator = if i == 0 { " " } else { ", " };
                     write!(f, "{separator}{notation}")?;
                 }

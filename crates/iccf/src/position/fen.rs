@@ -152,7 +152,7 @@ impl Position {
 
     /// Refuses what no game can reach and the rules cannot handle.
     fn check_possible(&mut self) -> Result<(), FenError> {
-        for color in Color::ALL {
+        for &color in Color::ALL {
             match self.of(color, Role::King).count() {
                 0 => return Err(FenError::NoKing(color)),
                 1 => {}
@@ -247,7 +247,7 @@ impl Position {
 
     fn castling_is_standard(&self) -> bool {
         const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
-        Color::ALL.into_iter().all(|color| {
+        Color::ALL.iter().copied().all(|color| {
             let rank = Bitboard::rank(color.back_rank());
             let rights = self.castling & rank & self.of_role(Role::Rook);
             rights.is_empty()
@@ -315,9 +315,9 @@ impl FromStr for Position {
 /// Writes canonical FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
+        for rank in Rank::ALL.iter().copied().rev() {
             let mut gap = 0;
-            for file in File::ALL {
+            for &file in File::ALL {
                 let Some(piece) = self.piece_at(Square::at(file, rank)) else {
                     gap += 1;
                     continue;
@@ -340,8 +340,8 @@ impl fmt::Display for Position {
             Color::Black => " b ",
         })?;
         let mut any = false;
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
+        for &color in Color::ALL {
+            for &side in CastlingSide::ALL {
                 if let Some(letter) = self.castling_letter(color, side) {
                     any = true;
                     write!(f, "{letter}")?;

@@ -357,7 +357,7 @@ impl Position {
     fn lose_castling(&mut self, gone: Bitboard) {
         self.castling &= !gone;
         let kings = self.castling & self.of_role(Role::King);
-        for color in Color::ALL {
+        for &color in Color::ALL {
             let rank = Bitboard::rank(color.back_rank());
             if (kings & rank).is_empty() || !(self.castling & rank).several() {
                 self.castling &= !rank;

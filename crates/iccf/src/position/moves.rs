@@ -17,7 +17,7 @@ pub enum CastlingSide {
 
 impl CastlingSide {
     /// Both sides, the short one first.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+    pub const ALL: &'static [Self] = &[Self::King, Self::Queen];
 
     /// The file the king ends on: 6 (g) or 2 (c).
     pub(crate) const fn king_file(self) -> u8 {

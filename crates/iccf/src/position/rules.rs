@@ -95,13 +95,13 @@ impl Position {
         let mut list = MoveList::new();
         let own = self.of_color(self.turn());
         for to in !own {
-            for role in Role::ALL {
+            for &role in Role::ALL {
                 for from in self.sources(role, to) {
                     self.push_safe(&mut list, role, from, to);
                 }
             }
         }
-        for side in CastlingSide::ALL {
+        for &side in CastlingSide::ALL {
             if let Some(castling) = self.castle(side) {
                 list.push(castling);
             }
@@ -114,7 +114,7 @@ impl Position {
             return;
         }
         if role == Role::Pawn && to.rank() == self.turn().last_rank() {
-            for promotion in Role::PROMOTIONS {
+            for &promotion in Role::PROMOTIONS {
                 list.push(self.promotion(from, to, promotion));
             }
         } else {
@@ -430,7 +430,7 @@ impl Position {
             |side: &CastlingSide| Square::at(File::new(side.king_file()), us.back_rank()) == to;
         // Rooks first: in Chess960 one wing's rook may stand on the other
         // wing's target, and then only castling onto it can be legal.
-        let mut sides = CastlingSide::ALL.into_iter();
+        let mut sides = CastlingSide::ALL.iter().copied();
         let side = sides
             .clone()
             .find(onto_rook)
@@ -491,7 +491,8 @@ impl Position {
                     .any(|from| self.is_safe(role, from, to))
             })
         }) || CastlingSide::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .any(|side| self.castle(side).is_some())
     }
 }

@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn longer_names_stand_before_those_they_begin_with() {
-        for style in DescriptiveStyle::ALL {
+        for &style in DescriptiveStyle::ALL {
             let names = style.tongue().pieces;
             for (i, (name, _)) in names.iter().enumerate() {
                 let hidden = names[..i].iter().find(|(other, _)| name.starts_with(other));
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn letters_that_are_written_are_read() {
-        for style in DescriptiveStyle::ALL {
-            for role in Role::ALL {
+        for &style in DescriptiveStyle::ALL {
+            for &role in Role::ALL {
                 let letters = style.letters(role).to_ascii_lowercase();
                 let mut names = style.tongue().pieces.iter();
                 let read = names.find(|(name, _)| *name == letters);
