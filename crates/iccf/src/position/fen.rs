@@ -7,7 +7,10 @@
 //! `KQkq` with the king on the e-file means the corner rooks. With the king
 //! elsewhere on its back rank, or in Chess960, it means the outermost rook of
 //! that wing, as X-FEN has it; a right that standard chess cannot have makes
-//! the position a Chess960 one.
+//! the position a Chess960 one, and so do the letters beside it.
+//!
+//! The en passant square is read after every double step, as most programs
+//! write it, and kept where a pawn stands ready to take.
 
 use core::fmt;
 use core::str::FromStr;
@@ -55,8 +58,7 @@ impl Setup {
         }
         position.check_possible()?;
 
-        let mut warnings = FenWarnings::default();
-        position.read_castling(castling, &mut warnings)?;
+        let mut warnings = position.read_castling(castling)?;
         position.read_en_passant(en_passant, &mut warnings)?;
         let halfmoves = read_counter(fields.next(), 0, &mut warnings);
         let fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
@@ -184,10 +186,24 @@ impl Position {
         Ok(())
     }
 
-    fn read_castling(&mut self, text: &str, warnings: &mut FenWarnings) -> Result<(), FenError> {
+    fn read_castling(&mut self, text: &str) -> Result<FenWarnings, FenError> {
         if text == "-" {
-            return Ok(());
+            return Ok(FenWarnings::default());
         }
+        // Twice, as a letter further on may show that it is Chess960, where
+        // `K` need not mean the corner rook.
+        let warnings = self.claim_rights(text)?;
+        if self.castling_is_standard() {
+            return Ok(warnings);
+        }
+        self.variant = Variant::Chess960;
+        self.claim_rights(text)
+    }
+
+    /// Takes over the castling rights that the board bears out, and warns of
+    /// the others.
+    fn claim_rights(&mut self, text: &str) -> Result<FenWarnings, FenError> {
+        let mut warnings = FenWarnings::default();
         for c in text.chars() {
             let color = if c.is_ascii_uppercase() {
                 Color::White
@@ -197,22 +213,19 @@ impl Position {
             let rook = match c.to_ascii_lowercase() {
                 'k' => self.outermost_rook(color, CastlingSide::King),
                 'q' => self.outermost_rook(color, CastlingSide::Queen),
-                file @ 'a'..='h' => File::from_char(file)
-                    .map(|file| Square::at(file, color.back_rank()))
-                    .filter(|rook| self.may_castle(color, *rook)),
+                file @ 'a'..='h' => {
+                    File::from_char(file).map(|file| Square::at(file, color.back_rank()))
+                }
                 _ => return Err(FenError::BadCastling(c)),
             };
-            match rook {
+            match rook.filter(|rook| self.may_castle(color, *rook)) {
                 Some(rook) => {
                     self.castling |= Bitboard::of(rook) | self.of(color, Role::King);
                 }
                 None => warnings.push(FenWarning::CastlingDropped(c)),
             }
         }
-        if !self.castling_is_standard() {
-            self.variant = Variant::Chess960;
-        }
-        Ok(())
+        Ok(warnings)
     }
 
     /// The rook an X-FEN `K` or `Q` means.
@@ -277,7 +290,7 @@ impl Position {
         if just_moved && ready {
             self.en_passant = Bitboard::of(to);
         }
-        if self.en_passant().is_none() {
+        if !just_moved {
             warnings.push(FenWarning::EnPassantDropped(to));
         }
         Ok(())
@@ -434,7 +447,7 @@ impl core::error::Error for FenError {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FenWarning {
-    /// No pawn can be taken in passing there.
+    /// No pawn can just have moved two squares past it.
     EnPassantDropped(Square),
     /// The king or the rook for this castling right is not in place.
     CastlingDropped(char),
@@ -447,7 +460,7 @@ impl fmt::Display for FenWarning {
         match self {
             Self::EnPassantDropped(square) => write!(
                 f,
-                "en passant square {} dropped: no pawn can be captured there",
+                "en passant square {} dropped: no pawn can just have passed it",
                 square.both()
             ),
             Self::CastlingDropped(c) => write!(
@@ -553,8 +566,23 @@ mod tests {
     fn what_real_files_have_wrong_is_dropped_with_a_warning() {
         for (fen, warnings) in [
             (
-                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-                &["en passant square 53 (e3) dropped: no pawn can be captured there"][..],
+                "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                &["en passant square 53 (e3) dropped: no pawn can just have passed it"][..],
+            ),
+            // The pawn still stands where it would have come from.
+            (
+                "4k3/3p4/8/2Pp4/8/8/8/4K3 w - d6 0 1",
+                &["en passant square 46 (d6) dropped: no pawn can just have passed it"],
+            ),
+            // It is the other side's move.
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1",
+                &["en passant square 53 (e3) dropped: no pawn can just have passed it"],
+            ),
+            // One rook for each wing.
+            (
+                "4k3/8/8/8/8/8/8/4K1RR w GK - 0 1",
+                &["castling right 'K' dropped: its king or rook is not in place"],
             ),
             (
                 "4k3/8/8/8/8/8/8/4K1R1 w KQ - 0 1",
@@ -571,15 +599,56 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K3 w - - x 1",
                 &["move counter dropped: it is no number, or too large"],
             ),
-            // The capture would be possible but for the pin along the rank.
-            (
-                "8/8/8/K1Pp3r/8/8/8/4k3 w - d6 0 1",
-                &["en passant square 46 (d6) dropped: no pawn can be captured there"],
-            ),
         ] {
             let setup = Setup::read(fen, Variant::Standard).unwrap();
             let found: Vec<_> = setup.warnings.iter().map(|w| w.to_string()).collect();
             assert_eq!(found, warnings, "{fen}");
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_after_any_double_step_is_no_mistake() {
+        for (fen, square) in [
+            // No pawn stands ready to take.
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                None,
+            ),
+            // Taking would open the rank to the rook.
+            ("8/8/8/K1Pp3r/8/8/8/4k3 w - d6 0 1", None),
+            ("8/8/8/K1Pp4/8/8/8/4k3 w - d6 0 1", Some("d6")),
+            ("4k3/8/8/2Pp4/8/8/8/4K3 w - D6 0 1", Some("d6")),
+        ] {
+            let setup = Setup::read(fen, Variant::Standard).unwrap();
+            let found = setup.position.en_passant().map(|found| found.to_string());
+            assert_eq!(found.as_deref(), square, "{fen}");
+            assert_eq!(setup.warnings.iter().next(), None, "{fen}");
+        }
+    }
+
+    #[test]
+    fn in_chess960_castling_letters_mean_the_outermost_rooks() {
+        let inner = "2bnk1r1/3pppq1/7r/ppp3pp/PPP3PP/8/3PPPQ1/2BNK1RR";
+        for (rights, variant, written, dropped) in [
+            // Another letter says that it is Chess960, before or after.
+            ("Gk", Variant::Standard, "Gg", 0),
+            ("kG", Variant::Standard, "Gg", 0),
+            // The caller says so.
+            ("k", Variant::Chess960, "g", 0),
+            ("Kk", Variant::Chess960, "Kg", 0),
+            // Nothing says so: `H` is the corner rook of standard chess.
+            ("k", Variant::Standard, "-", 1),
+            ("Hk", Variant::Standard, "K", 1),
+        ] {
+            let fen = std::format!("{inner} b {rights} - 5 4");
+            let setup = Setup::read(&fen, variant).unwrap();
+            let expected = std::format!("{inner} b {written} - 5 4");
+            assert_eq!(setup.position.to_string(), expected, "{rights} {variant:?}");
+            assert_eq!(
+                setup.warnings.iter().count(),
+                dropped,
+                "{rights} {variant:?}"
+            );
         }
     }
 
