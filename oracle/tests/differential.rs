@@ -8,9 +8,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Random, walk};
-use iccf::{
-    CastlingSide, Color, Move, Notation, PlainSan, Position, Role, Square, Strictness, Variant,
-};
+use iccf::internals::PlainSan;
+use iccf::{CastlingSide, Color, Move, Notation, Position, Role, Square, Strictness, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, PositionError};

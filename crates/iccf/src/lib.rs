@@ -87,14 +87,42 @@ pub use notation::{
     CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
     Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
-    ParseUciError, PlainSan, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith,
-    Spelling, SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
+    ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
+    SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
     did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
     MoveList, Position, Setup, Standing, Variant,
 };
+
+/// What the project's own tests, fuzz targets and benchmarks look into. No part
+/// of the library's interface: it may change with every version.
+#[doc(hidden)]
+pub mod internals {
+    use alloc::vec::Vec;
+
+    pub use crate::notation::PlainSan;
+    use crate::notation::{Numeric, San};
+    use crate::position::{Move, Position};
+
+    /// Appends a move's digits and a separator to a buffer.
+    #[inline(always)]
+    pub fn append_numeric(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+        Numeric::append_move(position, mv, out, separator);
+    }
+
+    /// Plays a move and appends its SAN and a separator to a buffer.
+    #[inline(always)]
+    pub fn play_and_append_san(
+        position: &mut Position,
+        mv: Move,
+        out: &mut Vec<u8>,
+        separator: u8,
+    ) {
+        San::play(position, mv).append_to(out, separator);
+    }
+}
 
 /// The README's Rust examples, run as tests.
 #[cfg(doctest)]

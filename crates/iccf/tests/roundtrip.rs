@@ -6,9 +6,10 @@ mod common;
 use std::collections::HashSet;
 
 use common::{Random, walk};
+use iccf::internals::PlainSan;
 use iccf::{
-    CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, PlainSan, Position, Rank,
-    Role, San, Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
+    CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, Position, Rank, Role, San,
+    Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
 };
 
 /// Notations that are read, in all their languages.

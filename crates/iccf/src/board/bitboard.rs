@@ -24,7 +24,7 @@ impl Bitboard {
 
     /// All squares or none: a condition as a mask, without a branch.
     #[inline]
-    pub const fn when(condition: bool) -> Self {
+    pub(crate) const fn when(condition: bool) -> Self {
         Self((condition as u64).wrapping_neg())
     }
 

@@ -279,7 +279,7 @@ impl Numeric {
 
     /// Appends a move's digits and a separator to a buffer.
     #[inline(always)]
-    pub fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
         if mv.is_special() {
             Self::append_special(position, mv, out, separator);
         } else {

@@ -409,7 +409,7 @@ impl San {
 
     /// Appends the canonical text and a separator to a buffer.
     #[inline]
-    pub fn append_to(self, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_to(self, out: &mut Vec<u8>, separator: u8) {
         self.word().append_to(out, separator);
     }
 

@@ -36,7 +36,7 @@ impl Spelling {
     }
 
     /// Appends the text and a separator to a buffer.
-    pub fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
         out.extend_from_slice(self.as_bytes());
         out.push(separator);
     }
