@@ -82,7 +82,10 @@ mod notation;
 mod position;
 pub mod text;
 
-pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
+pub use board::{
+    Bitboard, Color, File, ParseColorError, ParseFileError, ParsePieceError, ParseRankError,
+    ParseRoleError, ParseSquareError, Piece, Rank, Role, Square, Squares,
+};
 pub use notation::{
     CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
     Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,

@@ -417,8 +417,8 @@ fn between(from: Square, to: Square) -> Vec<Square> {
     let step = ((c - a).signum(), (d - b).signum());
     (1..steps)
         .map(|i| {
-            let file = File::new((a + i * step.0) as u8);
-            Square::at(file, Rank::new((b + i * step.1) as u8))
+            let file = File::ALL[(a + i * step.0) as usize];
+            Square::at(file, Rank::ALL[(b + i * step.1) as usize])
         })
         .collect()
 }

@@ -88,7 +88,7 @@ impl Bitboard {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::new(self.0.trailing_zeros() as u8))
+            Some(Square::masked(self.0.trailing_zeros() as u8))
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{Bitboard, Color, Role, Square};
 /// How a piece comes to a square, as a row of `sources`. White's and Black's
 /// rows stand side by side, also where colour makes no difference: so a row
 /// is found by adding, whatever moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Way(u8);
 
 impl Way {

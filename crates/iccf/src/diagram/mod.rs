@@ -72,7 +72,7 @@ pub struct Arrow {
 }
 
 /// A board to be shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
     /// What stands on the board; `None` is a board without pieces.
     pub position: Option<Position>,
@@ -178,7 +178,7 @@ fn arrows(mv: Move) -> Vec<Arrow> {
         to: mv.to(),
     };
     let rook = mv.castling().zip(mv.castling_rook()).map(|(side, from)| {
-        let to = Square::at(File::new(side.rook_file()), from.rank());
+        let to = Square::at(File::masked(side.rook_file()), from.rank());
         Arrow { from, to }
     });
     [Some(piece), rook]

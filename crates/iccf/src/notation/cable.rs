@@ -104,7 +104,7 @@ pub(crate) fn split_words(text: &str) -> Option<impl Iterator<Item = &str>> {
 }
 
 /// Why a text is not a move in a cable code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CableError {
     /// Not two squares.
     Syllables,

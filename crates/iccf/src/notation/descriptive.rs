@@ -723,7 +723,7 @@ impl fmt::Display for Explanation {
 }
 
 /// Why a text is no move in descriptive notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseDescriptiveError {
     /// Nothing is there.

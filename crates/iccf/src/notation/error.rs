@@ -12,7 +12,7 @@ use crate::board::{Bitboard, Piece, Role, Square};
 use crate::position::{Illegal, Move, Position};
 
 /// Why a well-formed spelling gives no move on a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResolveError {
     /// The move is not legal.
     Illegal(Illegal),
@@ -110,14 +110,14 @@ fn write_squares(f: &mut fmt::Formatter<'_>, squares: Bitboard, word: &str) -> f
 impl core::error::Error for ResolveError {}
 
 /// The moves that one text can mean: the first of them, and how many there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Meanings {
     first: [Option<Meaning>; MOST_MEANINGS],
     count: u16,
 }
 
 /// A move in digits and in SAN, eight characters at most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Meaning {
     mv: Move,
     names: [[u8; 8]; 2],
@@ -196,7 +196,7 @@ impl fmt::Display for Meanings {
 }
 
 /// Why a text is no spelling of a notation at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Malformed {
     /// Not numeric.
@@ -289,7 +289,7 @@ impl From<CableError> for Malformed {
 }
 
 /// Why a text gives no move: no spelling at all, or none of this position's.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Problem {
     Malformed(Malformed),
     Unresolved(ResolveError),
@@ -308,10 +308,10 @@ impl From<ResolveError> for Problem {
 }
 
 /// Why a text is not a move: malformed, illegal, ambiguous or not standard.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveError(Box<Inner>);
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Inner {
     notation: Notation,
     text: Box<str>,

@@ -250,7 +250,7 @@ impl Lan {
 }
 
 /// Why a text is not a move in long algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseLanError {
     /// Not two squares.
     Squares,

@@ -16,7 +16,7 @@ pub enum Strictness {
 }
 
 /// A move, and what had to be forgiven to read it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reading {
     /// The move.
     pub mv: Move,

@@ -296,7 +296,7 @@ impl FromStr for Language {
 }
 
 /// The code of no language we have letters for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
@@ -495,7 +495,7 @@ pub(crate) const fn fold(character: char) -> char {
 }
 
 /// Why a text cannot be put into English letters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LetterError {
     /// A letter the language does not have.
     Unknown(Language, char),

@@ -368,7 +368,7 @@ impl FromStr for Notation {
 }
 
 /// The name of no notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UnknownNotation {
     /// No notation has this name.
     Name,

@@ -133,8 +133,8 @@ impl Numeric {
         }
         let squares = steps | steps >> 5;
         Some((
-            Square::new(squares as u8),
-            Square::new((squares >> 16) as u8),
+            Square::masked(squares as u8),
+            Square::masked((squares >> 16) as u8),
         ))
     }
 
@@ -530,7 +530,7 @@ impl Split<'_> {
 }
 
 /// Why glued digits are no sequence of moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SplitError {
     /// They can be cut in two ways with different meanings.
     Ambiguous(Box<str>, Box<str>),
@@ -566,7 +566,7 @@ impl fmt::Display for SplitError {
 impl core::error::Error for SplitError {}
 
 /// Why a text is not a numeric move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseNumericError {
     /// No digit at all.
     Empty,

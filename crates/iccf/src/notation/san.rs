@@ -185,7 +185,7 @@ impl San {
         Self {
             castling: Some(side),
             role: Role::King,
-            ..Self::to(Square::new(0))
+            ..Self::to(Square::masked(0))
         }
     }
 }
@@ -564,7 +564,7 @@ impl San {
     /// `bc4` and `bxc4` as a bishop's move, where the b-pawn's is not legal.
     fn as_bishop(self) -> Option<Self> {
         let b_pawn = self.role == Role::Pawn
-            && self.file == Some(File::new(1))
+            && self.file == Some(File::masked(1))
             && self.rank.is_none()
             && self.promotion.is_none();
         b_pawn.then_some(Self {
@@ -626,7 +626,7 @@ impl Prefix {
                         assert!(table[row].key == u32::MAX, "two prefixes in one row");
                         let among = match file {
                             0 => Sought::ANYWHERE,
-                            _ => Sought::from_file(File::new(file - 1)),
+                            _ => Sought::from_file(File::masked(file - 1)),
                         };
                         let mut flags = 0;
                         if capture > 0 {
@@ -671,7 +671,7 @@ static PREFIXES: [Prefix; 256] = Prefix::table();
 ///
 /// The fast path of readers that hold the whole text: decoded from one window
 /// of eight bytes, without looking at one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlainSan(Sought);
 
 /// A `+` is written.
@@ -795,7 +795,7 @@ impl PlainSan {
 }
 
 /// Why a text is not a move in algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseSanError {
     /// Nothing but marks.
     Empty,

@@ -209,7 +209,7 @@ impl Smith {
 }
 
 /// Why a text is not a move in Smith notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseSmithError {
     /// Not two squares.
     Squares,

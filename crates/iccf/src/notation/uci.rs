@@ -178,7 +178,7 @@ impl Uci {
 }
 
 /// Why a text is not a coordinate move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ParseUciError {
     /// Neither two squares nor two squares and a letter.
     Length,

@@ -20,7 +20,7 @@ use crate::board::geometry::capture_sources;
 use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The position.
     pub position: Position,
@@ -129,7 +129,7 @@ impl Position {
                     file += gap as u8;
                 } else if let Some(piece) = Piece::from_fen_letter(c) {
                     if file < 8 {
-                        let square = Square::at(File::new(file), Rank::new(rank));
+                        let square = Square::at(File::masked(file), Rank::masked(rank));
                         self.put(square, piece.color, piece.role);
                     }
                     file += 1;
@@ -167,7 +167,7 @@ impl Position {
                 return Err(FenError::TooManyPawns(color));
             }
         }
-        let ends = Bitboard::rank(Rank::new(0)) | Bitboard::rank(Rank::new(7));
+        let ends = Bitboard::rank(Rank::masked(0)) | Bitboard::rank(Rank::masked(7));
         if let Some(square) = (self.of_role(Role::Pawn) & ends).first() {
             return Err(FenError::PawnOnEndRank(square));
         }
@@ -373,7 +373,7 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenError {
     /// Nothing but white space.
@@ -444,7 +444,7 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 /// Something a FEN claims that its board does not bear out; it was dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenWarning {
     /// No pawn can just have moved two squares past it.
@@ -475,7 +475,7 @@ impl fmt::Display for FenWarning {
 }
 
 /// The warnings of one FEN, at most eight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FenWarnings {
     warnings: [Option<FenWarning>; 8],
 }

@@ -49,7 +49,7 @@ pub enum Variant {
 /// );
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// What stands on each square, as a role's index or `EMPTY`.
     mailbox: [u8; 64],
@@ -210,7 +210,7 @@ impl Position {
         } else {
             self.enemy_king
         };
-        Square::new(king as u8)
+        Square::masked(king as u8)
     }
 
     /// Whether the side to move is in check.
@@ -329,14 +329,14 @@ impl Position {
         // comes there is known early, where a wrong guess costs little; a
         // pawn's index is 0.
         if role << 3 | ((to.index() / 8) ^ (3 + us.index())) == 0 {
-            let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
+            let passed = Square::masked((from.index() as u8).midpoint(to.index() as u8));
             let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn) & theirs;
             let pushed_two = from.index() ^ to.index() == 16;
             self.en_passant = Bitboard::of(passed) & Bitboard::when(pushed_two & takers.any());
         }
 
         // The moved piece gives check, or it opens a line to the king.
-        let king = Square::new(self.enemy_king as u8);
+        let king = Square::masked(self.enemy_king as u8);
         let direct = attack_sources(us, role, king).has(to)
             & (between(king, to) & (ours | theirs)).is_empty();
         let snipers = self.slider_sources(king) & ours;
@@ -374,7 +374,7 @@ impl Position {
         match mv.kind() {
             Kind::Castling(side) => {
                 self.lift(mv.onto());
-                let rook = Square::at(File::new(side.rook_file()), us.back_rank());
+                let rook = Square::at(File::masked(side.rook_file()), us.back_rank());
                 self.put(mv.to(), us, Role::King);
                 self.put(rook, us, Role::Rook);
             }

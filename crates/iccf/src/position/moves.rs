@@ -121,7 +121,7 @@ impl Step {
 
 /// A move that was played, without what the position before it tells anyway:
 /// cheap to keep for all moves of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Played(NonZeroU32);
 
 impl Played {
@@ -205,7 +205,7 @@ impl Move {
     /// Where the piece comes from; the king when castling.
     #[inline]
     pub const fn from(self) -> Square {
-        Square::new(self.0.get() as u8)
+        Square::masked(self.0.get() as u8)
     }
 
     /// Where the piece arrives; the king's g- or c-file square when castling.
@@ -213,14 +213,14 @@ impl Move {
     pub const fn to(self) -> Square {
         match self.castling() {
             None => self.onto(),
-            Some(side) => Square::at(File::new(side.king_file()), self.from().rank()),
+            Some(side) => Square::at(File::masked(side.king_file()), self.from().rank()),
         }
     }
 
     /// The castling rook's square, or where the piece arrives.
     #[inline]
     pub(crate) const fn onto(self) -> Square {
-        Square::new((self.0.get() >> Self::ONTO) as u8)
+        Square::masked((self.0.get() >> Self::ONTO) as u8)
     }
 
     /// What moves; a pawn when it promotes.

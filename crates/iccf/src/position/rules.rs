@@ -14,7 +14,7 @@ use crate::board::{Bitboard, Color, File, Role, Square};
 
 /// What a move in standard form says of the piece that moves, packed into one
 /// word: as a struct it cost twice as much to hand on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sought(u32);
 
 /// Where a piece may come from: nowhere, anywhere, or from one file. A power
@@ -24,7 +24,7 @@ static AMONG: [Bitboard; 16] = {
     among[Sought::ANYWHERE as usize] = Bitboard::FULL;
     let mut file = 0;
     while file < 8 {
-        among[Sought::from_file(File::new(file)) as usize] = Bitboard::file(File::new(file));
+        among[Sought::from_file(File::masked(file)) as usize] = Bitboard::file(File::masked(file));
         file += 1;
     }
     among
@@ -65,7 +65,7 @@ impl Sought {
 
     #[inline]
     const fn to(self) -> Square {
-        Square::new(self.0 as u8)
+        Square::masked(self.0 as u8)
     }
 
     #[inline]
@@ -160,11 +160,11 @@ impl Position {
         if !reaching.is_single() {
             return None;
         }
-        let from = Square::new(reaching.0.trailing_zeros() as u8);
+        let from = Square::masked(reaching.0.trailing_zeros() as u8);
         // All that is rarely the case goes into one test: a branch for each
         // costs more than the few instructions it saves.
         let wrong = self.in_the_way(sought, from);
-        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
+        let risky = sight(Square::masked(self.own_king as u8), from) & self.guard;
         if (wrong | risky).any() && (wrong.any() || !self.keeps_king_safe(sought, from)) {
             return None;
         }
@@ -185,7 +185,7 @@ impl Position {
 
     /// The king's move to a square, if it is legal.
     pub(crate) fn king_move(&self, sought: Sought) -> Option<Move> {
-        let (from, to) = (Square::new(self.own_king as u8), sought.to());
+        let (from, to) = (Square::masked(self.own_king as u8), sought.to());
         let reaches = sources(Role::King, to).has(from) & sought.among().has(from);
         let free = self.in_the_way(sought, from).is_empty();
         let occupied = self.occupied() & !Bitboard::of(from);
@@ -268,7 +268,7 @@ impl Position {
     /// As [`is_safe`](Self::is_safe), for a move that takes nothing in passing.
     #[inline(always)]
     fn is_plainly_safe(&self, role: Role, from: Square, to: Square) -> bool {
-        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
+        let risky = sight(Square::masked(self.own_king as u8), from) & self.guard;
         (risky.is_empty() && role != Role::King) || self.is_safe_exactly(role, from, to)
     }
 
@@ -277,7 +277,7 @@ impl Position {
         let king = if role == Role::King {
             to
         } else {
-            Square::new(self.own_king as u8)
+            Square::masked(self.own_king as u8)
         };
         let occupied = self.occupied_after(role, from, to);
         // A piece taken on `to` no longer attacks.
@@ -365,7 +365,7 @@ impl Position {
         // All that is rarely the case, in one test.
         let wrong = (between(from, to) & occupied)
             | (self.own & Bitboard::of(to))
-            | (sight(Square::new(self.own_king as u8), from) & self.guard);
+            | (sight(Square::masked(self.own_king as u8), from) & self.guard);
         let king = role == Role::King as u8;
         if reaches.is_empty() | wrong.any() | promotion.is_some() | king {
             return None;
@@ -427,7 +427,7 @@ impl Position {
         let onto_rook =
             |side: &CastlingSide| self.castling_rook(us, *side).is_some_and(|rook| rook == to);
         let to_target =
-            |side: &CastlingSide| Square::at(File::new(side.king_file()), us.back_rank()) == to;
+            |side: &CastlingSide| Square::at(File::masked(side.king_file()), us.back_rank()) == to;
         // Rooks first: in Chess960 one wing's rook may stand on the other
         // wing's target, and then only castling onto it can be legal.
         let mut sides = CastlingSide::ALL.iter().copied();
@@ -452,8 +452,8 @@ impl Position {
         color: Color,
     ) -> (Bitboard, Bitboard) {
         let rank = color.back_rank();
-        let king_to = Square::at(File::new(side.king_file()), rank);
-        let rook_to = Square::at(File::new(side.rook_file()), rank);
+        let king_to = Square::at(File::masked(side.king_file()), rank);
+        let rook_to = Square::at(File::masked(side.rook_file()), rank);
         let own = Bitboard::of(king) | Bitboard::of(rook);
         let crossed = between(king, king_to) | Bitboard::of(king) | Bitboard::of(king_to);
         let rook_path = between(rook, rook_to) | Bitboard::of(rook_to);
