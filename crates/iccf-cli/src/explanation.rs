@@ -77,10 +77,7 @@ impl Explanation {
                     })
                     .filter(|(_, spelling)| screen.shows(spelling))
                     .collect();
-                let diagram = Diagram {
-                    caption: None,
-                    ..Diagram::of_move(&self.position, mv)
-                };
+                let diagram = Diagram::of_move(&self.position, mv).without_caption();
                 (self.legal_head(legal), diagram, table(&spellings))
             }
             Err(wrong) => (

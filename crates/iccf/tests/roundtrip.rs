@@ -483,6 +483,7 @@ fn is_true(position: &Position, (from, to): (Square, Square), reason: Illegal) -
                     CastlingProblem::ThroughCheck(_, by) | CastlingProblem::IntoCheck(_, by) => {
                         enemy(by) && !position.is_check()
                     }
+                    _ => false,
                 }
         }
         _ => true,

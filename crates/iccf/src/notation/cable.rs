@@ -105,6 +105,7 @@ pub(crate) fn split_words(text: &str) -> Option<impl Iterator<Item = &str>> {
 
 /// Why a text is not a move in a cable code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CableError {
     /// Not two squares.
     Syllables,

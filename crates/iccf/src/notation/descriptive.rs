@@ -93,6 +93,7 @@ for the pieces, por for x.";
 
 /// How descriptive notation is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum DescriptiveStyle {
     /// `N-KB3`.
     #[default]
@@ -387,6 +388,7 @@ const fn victim(mv: Move) -> Square {
 
 /// The legal moves that a description fits.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Candidates {
     /// The moves, in no promised order; none if none fits.
     pub moves: MoveList,

@@ -13,6 +13,7 @@ use crate::position::{Illegal, Move, Position};
 
 /// Why a well-formed spelling gives no move on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ResolveError {
     /// The move is not legal.
     Illegal(Illegal),

@@ -251,6 +251,7 @@ impl Lan {
 
 /// Why a text is not a move in long algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseLanError {
     /// Not two squares.
     Squares,

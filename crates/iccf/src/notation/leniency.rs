@@ -7,6 +7,7 @@ use crate::position::{Move, Position, Variant};
 
 /// How forgiving a reader is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Strictness {
     /// Every known deviation is read, and named.
     #[default]
@@ -17,6 +18,7 @@ pub enum Strictness {
 
 /// A move, and what had to be forgiven to read it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The move.
     pub mv: Move,

@@ -297,6 +297,7 @@ impl FromStr for Language {
 
 /// The code of no language we have letters for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
@@ -496,6 +497,7 @@ pub(crate) const fn fold(character: char) -> char {
 
 /// Why a text cannot be put into English letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LetterError {
     /// A letter the language does not have.
     Unknown(Language, char),

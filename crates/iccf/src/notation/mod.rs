@@ -369,6 +369,7 @@ impl FromStr for Notation {
 
 /// The name of no notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum UnknownNotation {
     /// No notation has this name.
     Name,

@@ -531,6 +531,7 @@ impl Split<'_> {
 
 /// Why glued digits are no sequence of moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SplitError {
     /// They can be cut in two ways with different meanings.
     Ambiguous(Box<str>, Box<str>),
@@ -567,6 +568,7 @@ impl core::error::Error for SplitError {}
 
 /// Why a text is not a numeric move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseNumericError {
     /// No digit at all.
     Empty,

@@ -72,6 +72,7 @@ impl fmt::Display for Slip {
 
 /// A legal move that may have been meant, and the slip that explains the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Repair {
     /// The move.
     pub mv: Move,

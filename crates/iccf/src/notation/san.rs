@@ -796,6 +796,7 @@ impl PlainSan {
 
 /// Why a text is not a move in algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSanError {
     /// Nothing but marks.
     Empty,

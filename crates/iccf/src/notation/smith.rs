@@ -210,6 +210,7 @@ impl Smith {
 
 /// Why a text is not a move in Smith notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSmithError {
     /// Not two squares.
     Squares,

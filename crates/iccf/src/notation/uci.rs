@@ -179,6 +179,7 @@ impl Uci {
 
 /// Why a text is not a coordinate move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseUciError {
     /// Neither two squares nor two squares and a letter.
     Length,

@@ -19,6 +19,7 @@ use crate::board::{Color, File, Piece, Role, Square};
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Effect {
     /// What moves, and from where; the king when castling.
     pub mover: Standing,

@@ -21,6 +21,7 @@ use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Setup {
     /// The position.
     pub position: Position,

@@ -146,6 +146,7 @@ pub enum Illegal {
 
 /// What stands against castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CastlingProblem {
     /// The king is not where castling starts.
     KingNotHome(Square),

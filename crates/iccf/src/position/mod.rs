@@ -24,6 +24,7 @@ const EMPTY: u8 = 6;
 
 /// Standard chess, or Chess960 with its castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Variant {
     /// Orthodox chess.
     #[default]
