@@ -398,7 +398,14 @@ impl fmt::Display for UnknownNotation {
     }
 }
 
-impl core::error::Error for UnknownNotation {}
+impl core::error::Error for UnknownNotation {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Language(error) => Some(error),
+            Self::Name | Self::NoLanguages(_) => None,
+        }
+    }
+}
 
 impl Position {
     /// Reads a move in numeric notation; short for [`Notation::read`].

@@ -564,7 +564,14 @@ impl fmt::Display for SplitError {
     }
 }
 
-impl core::error::Error for SplitError {}
+impl core::error::Error for SplitError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::NoMove(_, error) => Some(error),
+            Self::Ambiguous(..) | Self::TooLong => None,
+        }
+    }
+}
 
 /// Why a text is not a numeric move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -300,6 +300,17 @@ impl fmt::Display for Illegal {
     }
 }
 
+impl core::error::Error for Illegal {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Castling(problem) => Some(problem),
+            _ => None,
+        }
+    }
+}
+
+impl core::error::Error for CastlingProblem {}
+
 /// A file, a rank or a square, as a piece was said to stand there.
 struct Region(Bitboard);
 
