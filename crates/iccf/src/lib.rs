@@ -87,8 +87,8 @@ pub use board::{
     ParseRoleError, ParseSquareError, Piece, Rank, Role, Square, Squares,
 };
 pub use notation::{
-    CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
-    Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
+    CableError, Candidates, CheckMark, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan,
+    Language, Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
     SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,

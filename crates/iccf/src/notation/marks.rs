@@ -9,9 +9,11 @@ pub(crate) fn trim_annotation(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?']).trim_end()
 }
 
-/// Check and mate signs at a move's end.
+/// The check or mate sign at a move's end, as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum CheckMark {
+#[non_exhaustive]
+pub enum CheckMark {
+    /// No sign.
     #[default]
     None,
     /// `+`

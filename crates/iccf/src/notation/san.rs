@@ -68,7 +68,7 @@ pub struct San {
 impl San {
     /// A pawn going straight to a square; the form the others start from.
     #[inline]
-    const fn to(to: Square) -> Self {
+    const fn pawn_to(to: Square) -> Self {
         Self {
             castling: None,
             role: Role::Pawn,
@@ -81,6 +81,55 @@ impl San {
             en_passant: false,
             leniencies: Leniencies::NONE,
         }
+    }
+
+    /// The piece that moves; the king if it castles.
+    pub const fn role(self) -> Role {
+        self.role
+    }
+
+    /// Which way it castles, if it does. Then no squares are written.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        self.castling
+    }
+
+    /// The file the piece is said to come from, if one is written.
+    pub const fn from_file(self) -> Option<File> {
+        self.file
+    }
+
+    /// The rank the piece is said to come from, if one is written.
+    pub const fn from_rank(self) -> Option<Rank> {
+        self.rank
+    }
+
+    /// The target; `None` if it castles.
+    pub const fn to(self) -> Option<Square> {
+        match self.castling {
+            None => Some(self.to),
+            Some(_) => None,
+        }
+    }
+
+    /// Whether it is written as a capture, by a sign or, for a pawn, by naming
+    /// another file than the target's.
+    pub const fn is_capture(self) -> bool {
+        self.capture
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+
+    /// The check or mate sign.
+    pub const fn check_mark(self) -> CheckMark {
+        self.mark
+    }
+
+    /// Whether `e.p.` is written.
+    pub const fn is_en_passant(self) -> bool {
+        self.en_passant
     }
 
     /// Reads the bytes of a move, in standard form or another known one.
@@ -114,10 +163,10 @@ fn read_standard(text: &[u8]) -> Option<San> {
     let file = |byte: u8| File::from_char(byte as char);
     let rank = |byte: u8| Rank::from_char(byte as char);
     let san = match *body {
-        [f, r] => San::to(square(f, r)?),
+        [f, r] => San::pawn_to(square(f, r)?),
         [p, f, r] if p != b'O' => San {
             role: piece(p)?,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, b'x', f, r] => {
             let role = piece(p);
@@ -125,7 +174,7 @@ fn read_standard(text: &[u8]) -> Option<San> {
                 role: role.unwrap_or(Role::Pawn),
                 file: if role.is_some() { None } else { Some(file(p)?) },
                 capture: true,
-                ..San::to(square(f, r)?)
+                ..San::pawn_to(square(f, r)?)
             }
         }
         [p, from, f, r] if piece(p).is_some() => San {
@@ -136,7 +185,7 @@ fn read_standard(text: &[u8]) -> Option<San> {
             } else {
                 Some(rank(from)?)
             },
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from, b'x', f, r] => San {
             role: piece(p)?,
@@ -147,33 +196,33 @@ fn read_standard(text: &[u8]) -> Option<San> {
                 Some(rank(from)?)
             },
             capture: true,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from_f, from_r, f, r] if p != b'O' => San {
             role: piece(p)?,
             file: Some(file(from_f)?),
             rank: Some(rank(from_r)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [f, r, b'=', p] => San {
             promotion: Some(promotion(p)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [from, b'x', f, r, b'=', p] => San {
             file: Some(file(from)?),
             capture: true,
             promotion: Some(promotion(p)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from_f, from_r, b'x', f, r] => San {
             role: piece(p)?,
             file: Some(file(from_f)?),
             rank: Some(rank(from_r)?),
             capture: true,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
-        [b'O', b'-', b'O'] => San::castling(CastlingSide::King),
-        [b'O', b'-', b'O', b'-', b'O'] => San::castling(CastlingSide::Queen),
+        [b'O', b'-', b'O'] => San::castles(CastlingSide::King),
+        [b'O', b'-', b'O', b'-', b'O'] => San::castles(CastlingSide::Queen),
         _ => return None,
     };
     Some(San { mark, ..san })
@@ -181,11 +230,11 @@ fn read_standard(text: &[u8]) -> Option<San> {
 
 impl San {
     #[inline]
-    const fn castling(side: CastlingSide) -> Self {
+    const fn castles(side: CastlingSide) -> Self {
         Self {
             castling: Some(side),
             role: Role::King,
-            ..Self::to(Square::masked(0))
+            ..Self::pawn_to(Square::masked(0))
         }
     }
 }
@@ -220,7 +269,7 @@ fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
             mark,
             en_passant,
             leniencies: leniencies.with_if(leniency, Leniency::CastlingSpelling),
-            ..San::castling(side)
+            ..San::castles(side)
         });
     }
 
@@ -381,7 +430,7 @@ impl San {
     #[inline]
     fn unmarked(position: &Position, mv: Move) -> Self {
         if let Kind::Castling(side) = mv.kind() {
-            return Self::castling(side);
+            return Self::castles(side);
         }
         let (mut file, mut rank) = (None, None);
         if mv.role() == Role::Pawn {
@@ -398,7 +447,7 @@ impl San {
             rank,
             capture: mv.is_capture(),
             promotion: mv.promotion(),
-            ..Self::to(mv.to())
+            ..Self::pawn_to(mv.to())
         }
     }
 

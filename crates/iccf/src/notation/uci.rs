@@ -51,11 +51,24 @@ impl Uci {
         }
     }
 
-    pub(super) const fn squares(self) -> Option<(Square, Square)> {
-        self.squares
+    /// The first square; `None` in the null move.
+    pub const fn from(self) -> Option<Square> {
+        match self.squares {
+            Some((from, _)) => Some(from),
+            None => None,
+        }
     }
 
-    pub(super) const fn promotion(self) -> Option<Role> {
+    /// The second square; `None` in the null move.
+    pub const fn to(self) -> Option<Square> {
+        match self.squares {
+            Some((_, to)) => Some(to),
+            None => None,
+        }
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
         self.promotion
     }
 
