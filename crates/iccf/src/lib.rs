@@ -96,7 +96,7 @@ pub use notation::{
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
-    MoveList, Position, Setup, Standing, Variant,
+    MoveList, PlayError, Position, Setup, Standing, Variant,
 };
 
 /// What the project's own tests, fuzz targets and benchmarks look into. No part

@@ -5,6 +5,7 @@ mod effect;
 mod fen;
 mod illegal;
 mod moves;
+mod play;
 mod rules;
 
 pub use effect::Effect;
@@ -13,6 +14,7 @@ pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
 pub use moves::{CastlingSide, Move, MoveList};
 pub(crate) use moves::{Played, Step};
+pub use play::PlayError;
 pub(crate) use rules::Sought;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
@@ -291,10 +293,11 @@ impl Position {
             | sources(Role::Bishop, square) & (self.of_role(Role::Bishop) | queens)
     }
 
-    /// Plays a move obtained from this position.
+    /// Plays a move obtained from this very position, without a check.
     ///
     /// A move from elsewhere makes no sense here; it cannot crash, but what
-    /// the board then shows means nothing.
+    /// the board then shows means nothing. Where a move may be another
+    /// position's, [`try_play`](Self::try_play) asks first.
     pub fn play(&mut self, mv: Move) {
         if mv.is_special() {
             self.play_special(mv);
