@@ -122,7 +122,7 @@ impl Reader {
             return None;
         }
         let before = self.before_last();
-        let last = before.again(last);
+        let last = before.move_played(last);
         // Read generously and in any notation: only its meaning matters.
         let same = Notation::ALL.iter().copied().any(|notation| {
             notation
@@ -182,7 +182,7 @@ pub(super) fn run(text: &[u8], start: usize, complete: bool) -> Option<Range<usi
 
 fn replay(position: &mut Position, played: Option<Played>) {
     match played {
-        Some(played) => position.play(position.again(played)),
+        Some(played) => position.play(position.move_played(played)),
         None => *position = position.pass().unwrap_or(*position),
     }
 }

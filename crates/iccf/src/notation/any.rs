@@ -47,12 +47,12 @@ impl Notation {
                 unusual().filter_map(move |notation| {
                     let reading = notation.read_as(position, text, strictness).ok()?;
                     let fits = forgiving || reading.leniencies.is_empty();
-                    // What no language has a piece for is not a pawn's move.
+                    // A letter read as a pawn's is most likely an unknown piece.
                     let pawn = reading.leniencies.has(Leniency::PawnLetter);
                     (fits && !pawn).then_some((notation, reading))
                 })
             };
-            // A standard form anywhere outdoes what would have to be forgiven.
+            // A reading in standard form goes before one with deviations.
             let forgiving = readings(false).next().is_none();
             let mut found = readings(forgiving);
             match found.next() {

@@ -36,7 +36,7 @@
 //! their colour, so in standard chess that tells whose they are.
 
 mod reading;
-mod tongue;
+mod vocabulary;
 mod writing;
 
 use core::fmt;

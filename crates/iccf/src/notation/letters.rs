@@ -241,7 +241,7 @@ impl Language {
     }
 
     /// The first language that has the same letters, itself if there is none.
-    pub(crate) const fn kin(self) -> Self {
+    pub(crate) const fn first_with_same_letters(self) -> Self {
         match self {
             Self::Danish | Self::Norwegian | Self::Swedish => Self::German,
             Self::Spanish | Self::Catalan => Self::Italian,
@@ -342,7 +342,8 @@ impl Letters {
             leniencies: Leniencies::NONE,
         };
         let text = text.trim();
-        // Nothing grows by being put into English.
+        // A text in English letters is never longer than the original, so what is
+        // short enough here fits into the buffer.
         if text.len() > LONGEST {
             return Err(LetterError::TooLong);
         }
@@ -417,7 +418,7 @@ impl Letters {
         }
         match self {
             _ if !character.is_alphabetic() => Ok(character),
-            // English letters are the ones of those who have no figurines.
+            // Figurines replace the letters of the pieces, so a letter is a mistake.
             Self::Figurines => Err(LetterError::NoFigurine(character)),
             Self::Of(language) => Err(LetterError::Unknown(language, character)),
         }
@@ -567,7 +568,11 @@ mod tests {
                 .iter()
                 .copied()
                 .find(|other| other.letters() == language.letters());
-            assert_eq!(Some(language.kin()), first, "{language}");
+            assert_eq!(
+                Some(language.first_with_same_letters()),
+                first,
+                "{language}"
+            );
         }
     }
 

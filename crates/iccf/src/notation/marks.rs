@@ -44,8 +44,9 @@ impl CheckMark {
         }
     }
 
-    /// What a written mark forgives, given the true one. A mark that is
-    /// missing, or `+` on a mate, is no lie: only the strict reader minds.
+    /// What has to be forgiven in a written mark, given the true one. A mark
+    /// that is missing, or `+` on a mate, is not false: only the strict reader
+    /// minds.
     pub(crate) fn judged(
         self,
         true_mark: Self,

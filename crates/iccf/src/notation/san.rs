@@ -28,7 +28,7 @@ use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_ca
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Bitboard, File, Rank, Role, Square};
-use crate::position::{CastlingSide, Illegal, Kind, Move, Position, Sought, Step};
+use crate::position::{CastlingSide, Illegal, Kind, Move, MovePattern, Position, Step};
 
 /// The notation in a page.
 pub(super) const RULES: &str = "\
@@ -400,7 +400,7 @@ impl San {
         let file = step.from.file().char() as u16 * u16::from(pawn & capture);
         let mut word = Word::of(before | file, bits);
         if position.rivals(step).any() {
-            word = Self::told_apart(position, step);
+            word = Self::disambiguated_prefix(position, step);
         }
         word.push_pair(step.to.name());
         position.play_step(step);
@@ -411,7 +411,7 @@ impl San {
     /// What stands before the target, where another piece may get there.
     #[cold]
     #[inline(never)]
-    fn told_apart(position: &Position, step: Step) -> Word {
+    fn disambiguated_prefix(position: &Position, step: Step) -> Word {
         let san = Self::unmarked(position, step.mv());
         let mut word = san.word();
         word.cut_pair();
@@ -438,7 +438,7 @@ impl San {
         } else {
             let rivals = position.rivals(mv.step());
             if rivals.any() {
-                (file, rank) = told_apart(position, mv, rivals);
+                (file, rank) = disambiguation(position, mv, rivals);
             }
         }
         Self {
@@ -489,7 +489,7 @@ impl San {
 
 /// As little of the from-square as tells a move from those of the other
 /// pieces that can legally go there: the file, else the rank, else both.
-fn told_apart(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
+fn disambiguation(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
     let mut rivals = Bitboard::EMPTY;
     for from in position.unblocked(others, mv.to()) {
         if position.is_safe(mv.role(), from, mv.to()) {
@@ -634,14 +634,14 @@ impl San {
 struct Prefix {
     /// The characters, the first in the low byte.
     key: u32,
-    sought: Sought,
+    pattern: MovePattern,
 }
 
 impl Prefix {
     /// No text has this key: there are at most three letters.
     const NONE: Self = Self {
         key: u32::MAX,
-        sought: Sought::new(Sought::NOWHERE, Role::Pawn, 0),
+        pattern: MovePattern::new(MovePattern::NOWHERE, Role::Pawn, 0),
     };
 
     /// Where a prefix stands in the table: a multiplier was searched for that
@@ -674,21 +674,21 @@ impl Prefix {
                         let row = Self::row(key);
                         assert!(table[row].key == u32::MAX, "two prefixes in one row");
                         let among = match file {
-                            0 => Sought::ANYWHERE,
-                            _ => Sought::from_file(File::masked(file - 1)),
+                            0 => MovePattern::ANYWHERE,
+                            _ => MovePattern::from_file(File::masked(file - 1)),
                         };
                         let mut flags = 0;
                         if capture > 0 {
-                            flags |= Sought::CAPTURE;
+                            flags |= MovePattern::CAPTURE;
                         }
                         if role > 0 && file > 0 {
-                            flags |= TOLD_APART;
+                            flags |= DISAMBIGUATED;
                         }
                         if role == Role::King.index() {
                             flags |= KING;
                         }
-                        let sought = Sought::new(among, Role::ALL[role], flags);
-                        table[row] = Self { key, sought };
+                        let pattern = MovePattern::new(among, Role::ALL[role], flags);
+                        table[row] = Self { key, pattern };
                     }
                     capture += 1;
                 }
@@ -721,12 +721,12 @@ static PREFIXES: [Prefix; 256] = Prefix::table();
 /// The fast path of readers that hold the whole text: decoded from one window
 /// of eight bytes, without looking at one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PlainSan(Sought);
+pub struct PlainSan(MovePattern);
 
 /// A `+` is written.
 const CHECK: u8 = 0x02;
 /// The file is there to tell the piece from another.
-const TOLD_APART: u8 = 0x04;
+const DISAMBIGUATED: u8 = 0x04;
 /// The king moves.
 const KING: u8 = 0x08;
 const CASTLES: u8 = 0x10;
@@ -734,7 +734,7 @@ const CASTLES_LONG: u8 = 0x20;
 
 impl PlainSan {
     /// What no glance will find.
-    pub(crate) const UNKNOWN: Self = Self(Sought::new(Sought::NOWHERE, Role::Pawn, 0));
+    pub(crate) const UNKNOWN: Self = Self(MovePattern::new(MovePattern::NOWHERE, Role::Pawn, 0));
 
     /// Decodes the move that a window of eight bytes begins with. White space
     /// or a byte below it must follow.
@@ -774,7 +774,7 @@ impl PlainSan {
         if prefix.key != before || (behind >> (8 * check)) as u8 > b' ' {
             return None;
         }
-        Some(Self(prefix.sought.at(to, check * CHECK)))
+        Some(Self(prefix.pattern.at(to, check * CHECK)))
     }
 
     #[cold]
@@ -792,7 +792,7 @@ impl PlainSan {
         let check = u8::from(behind as u8 == b'+');
         ((behind >> (8 * check)) as u8 <= b' ').then(|| {
             let flags = flags | (check * CHECK);
-            Self(Sought::new(Sought::NOWHERE, Role::King, flags))
+            Self(MovePattern::new(MovePattern::NOWHERE, Role::King, flags))
         })
     }
 
@@ -811,7 +811,7 @@ impl PlainSan {
     pub(crate) fn glance(self, position: &Position) -> Option<Step> {
         // A processor sees early what depends on the text alone, and a wrong
         // guess of its costs little.
-        if self.0.has(TOLD_APART | KING) {
+        if self.0.has(DISAMBIGUATED | KING) {
             return None;
         }
         position.obvious_move(self.0)
@@ -820,8 +820,8 @@ impl PlainSan {
     /// The legal move, where it was not obvious.
     #[inline]
     pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
-        if self.0.has(TOLD_APART) {
-            position.told_apart(self.0)
+        if self.0.has(DISAMBIGUATED) {
+            position.disambiguated_move(self.0)
         } else if self.0.has(KING) {
             position.king_move(self.0)
         } else if self.0.has(CASTLES) {

@@ -41,7 +41,7 @@ impl Spelling {
         out.push(separator);
     }
 
-    /// Appends a text; what finds no room is left out whole.
+    /// Appends a text, or nothing of it if there is not enough room.
     pub(crate) fn push_str(&mut self, text: &str) {
         let start = usize::from(self.len);
         let end = start + text.len();

@@ -15,7 +15,7 @@ pub(crate) use moves::Kind;
 pub use moves::{CastlingSide, Move, MoveList};
 pub(crate) use moves::{Played, Step};
 pub use play::PlayError;
-pub(crate) use rules::Sought;
+pub(crate) use rules::MovePattern;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
@@ -436,7 +436,7 @@ impl Position {
     }
 
     /// A move that was played on this position.
-    pub(crate) fn again(&self, played: Played) -> Move {
+    pub(crate) fn move_played(&self, played: Played) -> Move {
         let (from, onto, kind) = played.parts();
         let taken = match kind {
             Kind::Castling(_) => EMPTY,
