@@ -80,6 +80,8 @@ pub mod convert;
 pub mod diagram;
 mod notation;
 mod position;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod text;
 
 pub use board::{
@@ -96,7 +98,7 @@ pub use notation::{
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
-    MoveList, PlayError, Position, Setup, Standing, Variant,
+    MoveList, PlayError, Position, Setup, Standing, UnknownVariant, Variant,
 };
 
 /// What the project's own tests, fuzz targets and benchmarks look into. No part

@@ -329,6 +329,24 @@ impl FromStr for Position {
 /// Writes canonical FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_fen(f, self.en_passant())
+    }
+}
+
+/// Writes FEN with the en passant square wherever a pawn stands ready to take,
+/// even if that would expose its king: so the position reads back as it is.
+#[cfg(feature = "serde")]
+pub(crate) struct FullFen<'a>(pub(crate) &'a Position);
+
+#[cfg(feature = "serde")]
+impl fmt::Display for FullFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_fen(f, self.0.en_passant.first())
+    }
+}
+
+impl Position {
+    fn write_fen(&self, f: &mut fmt::Formatter<'_>, en_passant: Option<Square>) -> fmt::Result {
         for rank in Rank::ALL.iter().copied().rev() {
             let mut gap = 0;
             for &file in File::ALL {
@@ -365,7 +383,7 @@ impl fmt::Display for Position {
         if !any {
             f.write_str("-")?;
         }
-        match self.en_passant() {
+        match en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }

@@ -9,6 +9,8 @@ mod play;
 mod rules;
 
 pub use effect::Effect;
+#[cfg(feature = "serde")]
+pub(crate) use fen::FullFen;
 pub use fen::{FenError, FenWarning, FenWarnings, Setup};
 pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
@@ -16,6 +18,9 @@ pub use moves::{CastlingSide, Move, MoveList};
 pub(crate) use moves::{Played, Step};
 pub use play::PlayError;
 pub(crate) use rules::MovePattern;
+
+use core::fmt;
+use core::str::FromStr;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
@@ -34,6 +39,51 @@ pub enum Variant {
     /// Fischer Random: castling is written king square to rook square.
     Chess960,
 }
+
+impl Variant {
+    /// All variants, standard chess first.
+    pub const ALL: &'static [Self] = &[Self::Standard, Self::Chess960];
+
+    /// `standard` or `chess960`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Chess960 => "chess960",
+        }
+    }
+}
+
+/// The name.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name, in any case.
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<Self, UnknownVariant> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|variant| variant.name().eq_ignore_ascii_case(name))
+            .ok_or(UnknownVariant(()))
+    }
+}
+
+/// The name of no variant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnknownVariant(());
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such variant; known are standard and chess960")
+    }
+}
+
+impl core::error::Error for UnknownVariant {}
 
 /// A legal position and whose move it is.
 ///
@@ -465,4 +515,27 @@ fn sees(king: Square, snipers: Bitboard, occupied: Bitboard) -> bool {
     snipers
         .into_iter()
         .any(|slider| (between(king, slider) & occupied).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn variants_read_as_they_are_written() {
+        for &variant in Variant::ALL {
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+        }
+        assert_eq!("Chess960".parse(), Ok(Variant::Chess960));
+        for name in ["", "chess", "atomic"] {
+            let error = name.parse::<Variant>().expect_err(name);
+            assert_eq!(
+                error.to_string(),
+                "no such variant; known are standard and chess960",
+                "{name}"
+            );
+        }
+    }
 }
