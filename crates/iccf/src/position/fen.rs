@@ -506,6 +506,11 @@ impl FenWarnings {
         }
     }
 
+    /// Whether there is nothing to warn of.
+    pub fn is_empty(&self) -> bool {
+        self.warnings[0].is_none()
+    }
+
     /// The warnings in the order they arose.
     pub fn iter(&self) -> impl Iterator<Item = FenWarning> + '_ {
         self.warnings.iter().flatten().copied()
@@ -641,7 +646,7 @@ mod tests {
             let setup = Setup::read(fen, Variant::Standard).unwrap();
             let found = setup.position.en_passant().map(|found| found.to_string());
             assert_eq!(found.as_deref(), square, "{fen}");
-            assert_eq!(setup.warnings.iter().next(), None, "{fen}");
+            assert!(setup.warnings.is_empty(), "{fen}");
         }
     }
 

@@ -147,7 +147,8 @@ impl Played {
 /// [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::legal_move`](crate::Position::legal_move), or from resolving a
 /// spelling such as [`Numeric`](crate::Numeric) on a position. It is to be
-/// played on that position.
+/// played on that position; on another one
+/// [`Position::try_play`](crate::Position::try_play) may refuse it.
 // One word, so that it travels in a register: as a struct of bytes it cost a
 // third of the time of reading a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
