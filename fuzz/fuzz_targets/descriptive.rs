@@ -13,7 +13,7 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let legal = position.legal_moves();
-    for style in DescriptiveStyle::ALL {
+    for &style in DescriptiveStyle::ALL {
         check(&position, Notation::Descriptive(style), text);
         if let Some((found, length)) = Descriptive::scan(text, style) {
             assert_eq!(Descriptive::read(&text[..length], style), Ok(found));
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
     }
     // What is written is read as the same move, in running text too.
     for &mv in legal.iter().take(8) {
-        for style in DescriptiveStyle::ALL {
+        for &style in DescriptiveStyle::ALL {
             let written = Notation::Descriptive(style).write(&position, mv);
             let (found, length) = Descriptive::scan(&written, style).expect("it is a move");
             assert_eq!(length, written.len(), "{written} on {position}");

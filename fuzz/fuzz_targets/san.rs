@@ -3,7 +3,8 @@
 
 #![no_main]
 
-use iccf::{Notation, PlainSan, San, Strictness};
+use iccf::internals::PlainSan;
+use iccf::{Notation, San, Strictness};
 use iccf_fuzz::{check, take_position};
 use libfuzzer_sys::fuzz_target;
 

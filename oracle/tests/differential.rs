@@ -8,9 +8,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Random, walk};
-use iccf::{
-    CastlingSide, Color, Move, Notation, PlainSan, Position, Role, Square, Strictness, Variant,
-};
+use iccf::internals::PlainSan;
+use iccf::{CastlingSide, Color, Move, Notation, Position, Role, Square, Strictness, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, PositionError};
@@ -44,8 +43,8 @@ fn cozy(position: &Position) -> cozy_chess::Board {
     let fen = position.to_string();
     let fields: Vec<_> = fen.split(' ').collect();
     let mut rights = String::new();
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
+    for &color in Color::ALL {
+        for &side in CastlingSide::ALL {
             if let Some(rook) = position.castling_rook(color, side) {
                 let file = rook.file().char();
                 rights.push(match color {

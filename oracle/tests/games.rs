@@ -15,8 +15,8 @@ use shakmaty::{CastlingMode, Chess, Position as _};
 
 fn mode(position: &Position) -> CastlingMode {
     match position.variant() {
-        Variant::Standard => CastlingMode::Standard,
         Variant::Chess960 => CastlingMode::Chess960,
+        _ => CastlingMode::Standard,
     }
 }
 
@@ -231,8 +231,8 @@ fn damaged_moves_are_judged_as_shakmaty_does() {
             let text = format!(
                 "[Event \"x\"]\n[FEN \"{start}\"]\n{}\n{} {bad} *\n",
                 match start.variant() {
-                    Variant::Standard => "",
                     Variant::Chess960 => "[Variant \"Chess960\"]\n",
+                    _ => "",
                 },
                 moves[..at].join(" "),
             );
@@ -292,8 +292,8 @@ fn damaged_digits_are_judged_by_their_squares() {
             let text = format!(
                 "[Event \"x\"]\n[FEN \"{start}\"]\n{}\n{} {bad} *\n",
                 match start.variant() {
-                    Variant::Standard => "",
                     Variant::Chess960 => "[Variant \"Chess960\"]\n",
+                    _ => "",
                 },
                 line[..at].join(" "),
             );

@@ -9,7 +9,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use iccf::{Numeric, PlainSan, San, Strictness};
+use iccf::internals::{PlainSan, append_numeric, play_and_append_san};
+use iccf::{Numeric, San, Strictness};
 use pgn_reader::{Reader, SanPlus, Skip, Visitor};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -106,7 +107,7 @@ fn iccf_reads(games: &[Game], out: &mut Vec<u8>) {
             let mv = plain
                 .and_then(|plain| plain.resolve(&position))
                 .unwrap_or_else(|| read_any(&window[..*len as usize], &position));
-            Numeric::append_move(&position, mv, out, b' ');
+            append_numeric(&position, mv, out, b' ');
             position.play(mv);
             let claims_check = plain.is_some_and(PlainSan::claims_check);
             assert!(!claims_check || position.is_check(), "a false check mark");
@@ -148,7 +149,7 @@ fn iccf_writes(games: &[Game], out: &mut Vec<u8>) {
                 .resolve(&position, Strictness::Lenient)
                 .expect("legal")
                 .mv;
-            San::play(&mut position, mv).append_to(out, b' ');
+            play_and_append_san(&mut position, mv, out, b' ');
         }
     }
 }

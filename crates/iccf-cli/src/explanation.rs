@@ -77,10 +77,7 @@ impl Explanation {
                     })
                     .filter(|(_, spelling)| screen.shows(spelling))
                     .collect();
-                let diagram = Diagram {
-                    caption: None,
-                    ..Diagram::of_move(&self.position, mv)
-                };
+                let diagram = Diagram::of_move(&self.position, mv).without_caption();
                 (self.legal_head(legal), diagram, table(&spellings))
             }
             Err(wrong) => (
@@ -285,7 +282,7 @@ impl Explanation {
 /// Other moves that the text is in other notations.
 fn others(position: &Position, text: &str, taken: Move) -> Vec<(Move, Vec<Notation>)> {
     let mut others: Vec<(Move, Vec<Notation>)> = Vec::new();
-    for notation in Notation::ALL {
+    for &notation in Notation::ALL {
         let Ok(mv) = notation.read(position, text) else {
             continue;
         };
@@ -330,7 +327,7 @@ fn repairs(position: &Position, text: &str, error: &MoveError) -> Repairs {
         read.is_err_and(|error| error.resolve_error().is_some())
     };
     std::iter::once(error.notation())
-        .chain(Notation::ALL.into_iter().filter(has_form))
+        .chain(Notation::ALL.iter().copied().filter(has_form))
         .map(|notation| repair(position, notation, text))
         .find(|repairs| !repairs.is_empty())
         .unwrap_or_default()

@@ -18,14 +18,14 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// How a board looks on standard output.
 pub(crate) fn style(ascii: bool) -> TextStyle {
-    TextStyle {
-        figures: figures(ascii),
-        paint: if shows_color() {
-            Paint::Ansi
-        } else {
-            Paint::None
-        },
-    }
+    let paint = if shows_color() {
+        Paint::Ansi
+    } else {
+        Paint::None
+    };
+    TextStyle::default()
+        .with_figures(figures(ascii))
+        .with_paint(paint)
 }
 
 /// How pieces are shown in text: as figures, unless asked not to or the locale
@@ -204,10 +204,9 @@ mod tests {
             (28, Paint::None, true, None),
             (27, Paint::None, false, None),
         ] {
-            let style = TextStyle {
-                figures: Figures::Letters,
-                paint,
-            };
+            let style = TextStyle::default()
+                .with_figures(Figures::Letters)
+                .with_paint(paint);
             let text = Screen { width, style }.board_beside(&diagram, &lines);
             assert_eq!(text.contains("   1  2  3"), board, "{width}");
             let line = text.lines().find(|line| line.ends_with(&lines[1])).unwrap();

@@ -13,7 +13,7 @@ fn page() -> String {
          `ICCF_BLESS=1 cargo test -p iccf-cli --test notations` writes it anew.\n\
          `iccf notations NAME` prints the same rules.\n",
     );
-    for notation in Notation::ALL {
+    for &notation in Notation::ALL {
         let summary = notation.summary();
         let rules = notation.rules();
         let _ = write!(
@@ -23,7 +23,7 @@ fn page() -> String {
     }
     page.push_str("\n## Piece letters\n\n| code | language | K | Q | R | B | N | P | also |\n");
     page.push_str("|---|---|---|---|---|---|---|---|---|\n");
-    for language in Language::ALL {
+    for &language in Language::ALL {
         let _ = write!(page, "| `{}` | {language} |", language.code());
         for letter in language.letters() {
             let _ = write!(page, " {letter} |");

@@ -3,10 +3,14 @@
 //! Chess notation for play at a distance: ICCF numeric notation and its
 //! sisters, read, checked, explained and written.
 //!
-//! A spelling such as [`Numeric`] or [`San`] is a description; a [`Move`] is
-//! the thing itself, proven legal on a [`Position`].
+//! A spelling such as [`Numeric`] or [`San`] is a description of a move and
+//! knows no board. A [`Move`] is the thing itself, proven legal on a
+//! [`Position`]. Text is parsed into a spelling, a spelling is resolved on a
+//! position, and the move can be written in every [`Notation`].
 //!
-//! **Read a move in one notation, write it in another:**
+//! # Moves
+//!
+//! Read a move in one notation, write it in another:
 //! ```
 //! use iccf::{Notation, Position};
 //!
@@ -17,7 +21,8 @@
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
 //!
-//! **Play a game and know where it stands:**
+//! Play a game and know where it stands. [`Position::play`] trusts that a move
+//! is this position's, [`Position::try_play`] makes sure:
 //! ```
 //! use iccf::Position;
 //!
@@ -29,7 +34,9 @@
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
 //!
-//! **Learn why a move is wrong:**
+//! # Mistakes
+//!
+//! Learn why a move is wrong, and what may have been meant:
 //! ```
 //! use iccf::{Notation, Position, repair};
 //!
@@ -42,7 +49,8 @@
 //! # Ok::<(), iccf::MoveError>(())
 //! ```
 //!
-//! **See what was forgiven in an old card's spelling:**
+//! See what was forgiven in an old card's spelling, or forgive nothing with
+//! [`Strictness::Strict`]:
 //! ```
 //! use iccf::{Leniency, Notation, Position, Strictness};
 //!
@@ -53,7 +61,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Complete digits as they are typed:**
+//! # Entry fields and boards
+//!
+//! Complete digits as they are typed:
 //! ```
 //! use iccf::{Position, complete};
 //!
@@ -62,7 +72,7 @@
 //! assert_eq!(typed.next, b"68");
 //! ```
 //!
-//! **Show the board:**
+//! Show the board, as text or as a picture; see [`diagram`]:
 //! ```
 //! use iccf::Position;
 //! use iccf::diagram::{Diagram, TextStyle};
@@ -70,6 +80,24 @@
 //! let board = Diagram::new(&Position::new());
 //! println!("{}", board.text(TextStyle::default())); // or board.svg(400)
 //! ```
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `std` | yes | the driver of [`convert`] that takes whole files on several threads |
+//! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
+//!
+//! # Without the standard library
+//!
+//! With `default-features = false` the library needs `core` and `alloc` alone.
+//! Nothing is allocated for a move that is read or written.
+//!
+//! # Versions
+//!
+//! The library needs Rust 1.88 or newer. Sets that may grow are
+//! `#[non_exhaustive]`: notations, languages, leniencies, reasons and errors
+//! among them.
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
@@ -81,27 +109,60 @@ pub mod diagram;
 mod game;
 mod notation;
 mod position;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod text;
 
-pub use board::{Bitboard, Color, File, ParseSquareError, Piece, Rank, Role, Square, Squares};
+pub use board::{
+    Bitboard, Color, File, ParseColorError, ParseFileError, ParsePieceError, ParseRankError,
+    ParseRoleError, ParseSquareError, Piece, Rank, Role, Square, Squares,
+};
 pub use game::{
     Cursor, Game, Item, Items, MainLine, MoveId, Nag, NotPlayable, Outcome, UnknownOutcome, Visit,
     Walk,
 };
 pub use notation::{
-    CableError, Candidates, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan, Language,
-    Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
+    CableError, Candidates, CheckMark, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan,
+    Language, Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
-    ParseUciError, PlainSan, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith,
-    Spelling, SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
+    ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
+    SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
     did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
-    MoveList, Position, Setup, Standing, Variant,
+    MoveList, PlayError, Position, Setup, Standing, UnknownVariant, Variant,
 };
 
 pub use text::Games;
+
+/// What the project's own tests, fuzz targets and benchmarks look into. No part
+/// of the library's interface: it may change with every version.
+#[doc(hidden)]
+pub mod internals {
+    use alloc::vec::Vec;
+
+    pub use crate::notation::PlainSan;
+    use crate::notation::{Numeric, San};
+    use crate::position::{Move, Position};
+
+    /// Appends a move's digits and a separator to a buffer.
+    #[inline(always)]
+    pub fn append_numeric(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+        Numeric::append_move(position, mv, out, separator);
+    }
+
+    /// Plays a move and appends its SAN and a separator to a buffer.
+    #[inline(always)]
+    pub fn play_and_append_san(
+        position: &mut Position,
+        mv: Move,
+        out: &mut Vec<u8>,
+        separator: u8,
+    ) {
+        San::play(position, mv).append_to(out, separator);
+    }
+}
 
 /// The README's Rust examples, run as tests.
 #[cfg(doctest)]

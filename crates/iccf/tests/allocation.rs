@@ -10,7 +10,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use common::Random;
-use iccf::{Move, Notation, Numeric, PlainSan, Position, San, Strictness, Uci};
+use iccf::internals::{PlainSan, append_numeric, play_and_append_san};
+use iccf::{Move, Notation, Numeric, Position, San, Strictness, Uci};
 
 /// The system's allocator, counting calls for each thread on its own.
 struct Counting;
@@ -93,7 +94,7 @@ fn san_to_digits_allocates_nothing() {
                     .resolve(&position, Strictness::Lenient)
                     .unwrap();
                 assert_eq!(reading.mv, *mv);
-                Numeric::append_move(&position, reading.mv, &mut out, b' ');
+                append_numeric(&position, reading.mv, &mut out, b' ');
                 position.play(reading.mv);
             }
         }
@@ -133,7 +134,7 @@ fn digits_to_san_allocates_nothing() {
                     .resolve(&position, Strictness::Strict)
                     .unwrap();
                 assert_eq!(reading.mv, *mv);
-                San::play(&mut position, reading.mv).append_to(&mut out, b' ');
+                play_and_append_san(&mut position, reading.mv, &mut out, b' ');
             }
         }
     });
@@ -142,7 +143,7 @@ fn digits_to_san_allocates_nothing() {
 
 #[test]
 fn every_notation_is_written_and_read_without_allocation() {
-    for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+    for notation in Notation::ALL.iter().copied().filter(|n| n.is_read()) {
         let games = games(notation);
         let made = allocations(|| {
             for game in &games {

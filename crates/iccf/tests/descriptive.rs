@@ -27,7 +27,7 @@ const CROWDS: [&str; 8] = [
 ];
 
 fn written_reads_back(position: &Position, legal: &[Move]) {
-    for style in DescriptiveStyle::ALL {
+    for &style in DescriptiveStyle::ALL {
         let notation = Notation::Descriptive(style);
         let mut spellings = HashSet::new();
         for &mv in legal {
@@ -322,7 +322,7 @@ fn games_are_read_as_books_print_them() {
 #[test]
 fn games_are_written_and_read_back_whole() {
     for game in GAMES {
-        for style in DescriptiveStyle::ALL {
+        for &style in DescriptiveStyle::ALL {
             let mut position = Position::new();
             let mut again = Position::new();
             for san in game.san.split_whitespace() {
@@ -888,7 +888,7 @@ fn no_text_makes_the_reader_fall_over() {
         let legal = position.legal_moves();
         for _ in 0..100 {
             let text: String = (0..random.below(14)).map(|_| random.pick(PARTS)).collect();
-            for style in DescriptiveStyle::ALL {
+            for &style in DescriptiveStyle::ALL {
                 if let Ok(mv) = Notation::Descriptive(style).read(position, &text) {
                     assert!(legal.contains(&mv), "{text} on {position}");
                 }
@@ -918,7 +918,7 @@ fn no_text_makes_the_reader_fall_over() {
 fn a_text_without_end_is_no_move() {
     for part in PARTS {
         let text = part.repeat(100_000);
-        for style in DescriptiveStyle::ALL {
+        for &style in DescriptiveStyle::ALL {
             assert!(Descriptive::read(&text, style).is_err());
             if let Some((_, length)) = Descriptive::scan(&text, style) {
                 assert!(length <= 64, "{part}");

@@ -36,7 +36,7 @@ fn in_language(notation: Notation, layout: Layout) -> String {
 fn every_language_is_recognised_by_a_whole_game() {
     let (digits, said) = read(Some(Notation::SAN), IMMORTAL);
     assert_eq!(said, Vec::<String>::new());
-    for language in Language::ALL {
+    for &language in Language::ALL {
         for notation in [Notation::San, Notation::Lan, Notation::Reversible] {
             for layout in [Layout::Text, Layout::Pgn] {
                 let text = in_language(notation(language), layout);

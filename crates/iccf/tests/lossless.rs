@@ -278,7 +278,7 @@ fn every_language_leads_back() {
     let to_san = pgn(None, Notation::SAN);
     games(12, 40, |_, text| {
         let normal = without_problems(&to_san, text);
-        for language in Language::ALL {
+        for &language in Language::ALL {
             for notation in [Notation::San, Notation::Lan, Notation::Reversible] {
                 leads_back(notation(language), &normal);
             }
@@ -291,7 +291,7 @@ fn every_notation_leads_back() {
     let to_san = pgn(None, Notation::SAN);
     games(2, 700, |_, text| {
         let normal = without_problems(&to_san, text);
-        for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+        for notation in Notation::ALL.iter().copied().filter(|n| n.is_read()) {
             leads_back(notation, &normal);
         }
         // Digits are known without being told.

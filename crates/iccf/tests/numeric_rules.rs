@@ -566,7 +566,7 @@ fn a_pinned_knight_never_forces_disambiguation() {
 
 #[test]
 fn notations_are_found_by_name_only() {
-    for notation in Notation::ALL {
+    for &notation in Notation::ALL {
         assert_eq!(notation.name().parse(), Ok(notation));
         assert_eq!(notation.to_string(), notation.name());
     }

@@ -6,19 +6,22 @@ mod common;
 use std::collections::HashSet;
 
 use common::{Random, walk};
+use iccf::internals::PlainSan;
 use iccf::{
-    CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, PlainSan, Position, Rank,
-    Role, San, Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
+    CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, Position, Rank, Role, San,
+    Setup, Spelling, Square, Standing, Strictness, complete, repair, split,
 };
 
 /// Notations that are read, in all their languages.
 fn all_languages() -> Vec<Notation> {
     let read = Notation::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|notation| notation.is_read());
     read.flat_map(|notation| {
         let mut versions: Vec<_> = Language::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .map(|language| notation.in_language(language))
             .collect();
         versions.dedup();
@@ -49,7 +52,7 @@ fn reads_back(notation: Notation, position: &Position) {
 #[test]
 fn every_legal_move_reads_back_in_every_notation() {
     walk(1, 1_500, |_, position| {
-        for notation in Notation::ALL.into_iter().filter(|n| n.is_read()) {
+        for notation in Notation::ALL.iter().copied().filter(|n| n.is_read()) {
             reads_back(notation, position);
         }
     });
@@ -156,7 +159,7 @@ fn no_text_makes_a_reader_panic() {
         let legal = position.legal_moves();
         for _ in 0..150 {
             let text: String = (0..random.below(10)).map(|_| random.pick(SIGNS)).collect();
-            for notation in Notation::ALL {
+            for &notation in Notation::ALL {
                 read_or_reason(position, &legal, notation, &text);
             }
             let typed = complete(position, &text);
@@ -196,7 +199,7 @@ fn every_repair_offered_is_legal_and_at_most_three_are() {
         if legal.is_empty() {
             return;
         }
-        for notation in Notation::ALL {
+        for &notation in Notation::ALL {
             for _ in 0..10 {
                 let right = notation.write(position, random.pick(&legal));
                 let text = mutated(random, &right);
@@ -414,8 +417,8 @@ fn between(from: Square, to: Square) -> Vec<Square> {
     let step = ((c - a).signum(), (d - b).signum());
     (1..steps)
         .map(|i| {
-            let file = File::new((a + i * step.0) as u8);
-            Square::at(file, Rank::new((b + i * step.1) as u8))
+            let file = File::ALL[(a + i * step.0) as usize];
+            Square::at(file, Rank::ALL[(b + i * step.1) as usize])
         })
         .collect()
 }
@@ -480,6 +483,7 @@ fn is_true(position: &Position, (from, to): (Square, Square), reason: Illegal) -
                     CastlingProblem::ThroughCheck(_, by) | CastlingProblem::IntoCheck(_, by) => {
                         enemy(by) && !position.is_check()
                     }
+                    _ => false,
                 }
         }
         _ => true,

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use iccf::diagram::{Diagram, Labels, Paint, TextStyle};
+use iccf::diagram::{Diagram, Labels, TextStyle};
 use iccf::{Color, Notation, Position, Strictness, did_you_mean, repair};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
@@ -29,10 +29,7 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Done, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         (BoardFormatArg::Text, Some(_)) => {
-            let style = TextStyle {
-                figures: terminal::figures(args.ascii),
-                paint: Paint::None,
-            };
+            let style = TextStyle::default().with_figures(terminal::figures(args.ascii));
             diagram.text(style).to_string().into_bytes()
         }
         (BoardFormatArg::Svg, _) => diagram.svg(width).to_string().into_bytes(),
@@ -65,19 +62,17 @@ fn diagram(args: &BoardArgs) -> Result<Diagram, Failure> {
         None if args.numbers && !args.position.is_given() => Diagram::numbered(),
         None => Diagram::new(&position),
     };
-    Ok(Diagram {
-        view: match args.view {
+    Ok(diagram
+        .with_view(match args.view {
             ViewArg::White => Color::White,
             ViewArg::Black => Color::Black,
-        },
-        labels: match args.labels {
+        })
+        .with_labels(match args.labels {
             LabelsArg::Numeric => Labels::Numeric,
             LabelsArg::Algebraic => Labels::Algebraic,
             LabelsArg::Both => Labels::Both,
-        },
-        numbers: args.numbers,
-        ..diagram
-    })
+        })
+        .with_numbers(args.numbers))
 }
 
 fn played(position: &Position, text: &str) -> Result<Diagram, Failure> {

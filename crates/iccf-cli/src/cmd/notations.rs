@@ -36,7 +36,7 @@ fn examples(notation: Notation) -> impl Iterator<Item = String> {
 }
 
 fn list() -> String {
-    let rows = Notation::ALL.map(|notation| {
+    let rows = Notation::ALL.iter().map(|&notation| {
         let cells: Vec<_> = match notation {
             // Too long for a column.
             Notation::Spoken => examples(notation).take(1).collect(),
@@ -44,6 +44,7 @@ fn list() -> String {
         };
         (notation.to_string(), cells, notation.summary())
     });
+    let rows: Vec<_> = rows.collect();
     let name_width = rows.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
     let mut text = String::new();
     for (name, cells, summary) in rows {
@@ -95,7 +96,7 @@ fn letters(language: Language) -> Vec<String> {
 /// The table of languages.
 pub(crate) fn languages() -> Result<Done, Failure> {
     let mut text = String::from("code  language    K    Q    R    B    N    P\n");
-    for language in Language::ALL {
+    for &language in Language::ALL {
         let mut line = format!("{:<4}  {:<10}", language.code(), language.name());
         for letter in letters(language) {
             let _ = write!(line, "  {letter:<3}");

@@ -213,10 +213,7 @@ impl Session {
     /// The board with the last move marked, and the last moves beside it.
     fn board(&self) -> String {
         let diagram = match self.played.last() {
-            Some((before, mv)) => Diagram {
-                caption: None,
-                ..Diagram::of_move(before, *mv)
-            },
+            Some((before, mv)) => Diagram::of_move(before, *mv).without_caption(),
             None => Diagram::new(&self.position),
         };
         self.screen.board_beside(&diagram, &self.last_moves())

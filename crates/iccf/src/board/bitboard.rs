@@ -24,7 +24,7 @@ impl Bitboard {
 
     /// All squares or none: a condition as a mask, without a branch.
     #[inline]
-    pub const fn when(condition: bool) -> Self {
+    pub(crate) const fn when(condition: bool) -> Self {
         Self((condition as u64).wrapping_neg())
     }
 
@@ -88,7 +88,7 @@ impl Bitboard {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::new(self.0.trailing_zeros() as u8))
+            Some(Square::masked(self.0.trailing_zeros() as u8))
         }
     }
 }

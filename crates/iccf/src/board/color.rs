@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::Not;
+use core::str::FromStr;
 
 use super::Rank;
 
@@ -16,7 +17,7 @@ pub enum Color {
 
 impl Color {
     /// Both colours, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+    pub const ALL: &'static [Self] = &[Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
     #[inline]
@@ -28,8 +29,8 @@ impl Color {
     #[inline]
     pub const fn back_rank(self) -> Rank {
         match self {
-            Self::White => Rank::new(0),
-            Self::Black => Rank::new(7),
+            Self::White => Rank::masked(0),
+            Self::Black => Rank::masked(7),
         }
     }
 
@@ -37,17 +38,17 @@ impl Color {
     #[inline]
     pub const fn last_rank(self) -> Rank {
         match self {
-            Self::White => Rank::new(7),
-            Self::Black => Rank::new(0),
+            Self::White => Rank::masked(7),
+            Self::Black => Rank::masked(0),
         }
     }
 
     /// A rank counted from this side: 0 is the side's own back rank.
     #[inline]
-    pub const fn rank(self, counted: u8) -> Rank {
+    pub(crate) const fn rank(self, counted: u8) -> Rank {
         match self {
-            Self::White => Rank::new(counted),
-            Self::Black => Rank::new(7 - (counted & 7)),
+            Self::White => Rank::masked(counted),
+            Self::Black => Rank::masked(7 - (counted & 7)),
         }
     }
 
@@ -79,5 +80,61 @@ impl fmt::Display for Color {
             Self::White => "White",
             Self::Black => "Black",
         })
+    }
+}
+
+/// Reads `white` or `black`, or the `w` or `b` of a FEN, in any case.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
+        let is = |name: &str| text.eq_ignore_ascii_case(name);
+        match text {
+            _ if is("white") || is("w") => Ok(Self::White),
+            _ if is("black") || is("b") => Ok(Self::Black),
+            _ => Err(ParseColorError(())),
+        }
+    }
+}
+
+/// The text names no colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseColorError(());
+
+impl fmt::Display for ParseColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a colour: expected white or black, or w or b")
+    }
+}
+
+impl core::error::Error for ParseColorError {}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn colours_read_as_they_are_written_and_as_fen_has_them() {
+        for (text, color) in [
+            ("White", Color::White),
+            ("white", Color::White),
+            ("w", Color::White),
+            ("Black", Color::Black),
+            ("black", Color::Black),
+            ("B", Color::Black),
+        ] {
+            assert_eq!(text.parse(), Ok(color), "{text}");
+            assert_eq!(color.to_string().parse(), Ok(color), "{text}");
+        }
+        for text in ["", "whit", "whites", "grey"] {
+            let error = text.parse::<Color>().expect_err(text);
+            assert_eq!(
+                error.to_string(),
+                "not a colour: expected white or black, or w or b",
+                "{text}"
+            );
+        }
     }
 }

@@ -8,20 +8,21 @@
 
 use super::{Bitboard, Color, Role, Square};
 
-/// How a piece comes to a square, as a row of `sources`. White's and Black's
-/// rows stand side by side, also where colour makes no difference: so a row
-/// is found by adding, whatever moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Way(u8);
+/// A row of the table `sources`: which piece moves, and for a pawn whether it
+/// captures or promotes. White's and Black's rows stand side by side, also
+/// where colour makes no difference: so a row is found by adding, whatever
+/// moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SourceRow(u8);
 
-impl Way {
+impl SourceRow {
     /// A pawn's push that does not promote.
     const PUSH: Self = Self(0);
     /// A pawn's capture that does not promote.
     const PLAIN_CAPTURE: Self = Self(2);
 
-    /// The way of a move that does not promote; only pawns care whether it
-    /// captures.
+    /// The row of a move that does not promote. Whether it captures makes a
+    /// difference for pawns only.
     #[inline]
     pub(crate) const fn plain(role: Role, capture: bool) -> Self {
         match role {
@@ -50,7 +51,7 @@ impl Way {
         Self(index)
     }
 
-    /// The way of a capture, by the index of the role.
+    /// The row of a capture, by the index of the role.
     #[inline]
     const fn attack(role: usize) -> Self {
         Self(4 + 2 * role as u8)
@@ -80,8 +81,8 @@ static TABLES: Tables = {
 /// The squares from which a piece of this colour comes to `to` on an otherwise
 /// empty board.
 #[inline]
-pub(crate) fn sources_by(way: Way, color: Color, to: Square) -> Bitboard {
-    Bitboard(TABLES.sources[to.index()][(way.0 as usize + color.index()) % ROWS])
+pub(crate) fn sources_by(row: SourceRow, color: Color, to: Square) -> Bitboard {
+    Bitboard(TABLES.sources[to.index()][(row.0 as usize + color.index()) % ROWS])
 }
 
 /// The squares from which a piece (not a pawn) reaches `to` on an empty board.
@@ -95,7 +96,7 @@ pub(crate) fn sources(role: Role, to: Square) -> Bitboard {
 pub(crate) fn push_sources(color: Color, to: Square) -> Bitboard {
     let one = to.rank() == color.last_rank();
     let promoting = one.then(|| Square::at(to.file(), color.rank(6)));
-    sources_by(Way::PUSH, color, to) | promoting.map_or(Bitboard::EMPTY, Bitboard::of)
+    sources_by(SourceRow::PUSH, color, to) | promoting.map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
 /// The squares from which a pawn of this colour captures on `to`.
@@ -108,7 +109,7 @@ pub(crate) fn capture_sources(color: Color, to: Square) -> Bitboard {
 /// an empty board.
 #[inline]
 pub(crate) fn attack_sources(color: Color, role: usize, to: Square) -> Bitboard {
-    sources_by(Way::attack(role), color, to)
+    sources_by(SourceRow::attack(role), color, to)
 }
 
 /// The squares strictly between two squares on a line; empty off a line.
@@ -198,11 +199,11 @@ const fn source_table() -> [[u64; ROWS]; 64] {
                 let captures = stepped(to, (-1, back)) | stepped(to, (1, back));
                 table[to][row(Role::Pawn, color)] = captures;
                 if rank < 7 {
-                    table[to][Way::PLAIN_CAPTURE.0 as usize + color] = captures;
-                    table[to][Way::PUSH.0 as usize + color] = stepped(to, (0, back));
+                    table[to][SourceRow::PLAIN_CAPTURE.0 as usize + color] = captures;
+                    table[to][SourceRow::PUSH.0 as usize + color] = stepped(to, (0, back));
                 }
                 if rank == 3 {
-                    table[to][Way::PUSH.0 as usize + color] |= stepped(to, (0, 2 * back));
+                    table[to][SourceRow::PUSH.0 as usize + color] |= stepped(to, (0, 2 * back));
                 }
             }
             color += 1;
@@ -213,10 +214,10 @@ const fn source_table() -> [[u64; ROWS]; 64] {
 }
 
 const fn row(role: Role, color: usize) -> usize {
-    Way::attack(role.index()).0 as usize + color
+    SourceRow::attack(role.index()).0 as usize + color
 }
 
-// Runs in the compiler; no stack is harmed.
+// Only the compiler runs this, so the large arrays never stand on a stack.
 #[allow(clippy::large_stack_arrays)]
 const fn line_tables() -> ([[u64; 64]; 64], [[u64; 64]; 64]) {
     let mut between = [[0; 64]; 64];

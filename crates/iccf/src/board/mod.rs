@@ -8,6 +8,6 @@ mod role;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use color::Color;
-pub use role::{Piece, Role};
-pub use square::{File, ParseSquareError, Rank, Square};
+pub use color::{Color, ParseColorError};
+pub use role::{ParsePieceError, ParseRoleError, Piece, Role};
+pub use square::{File, ParseFileError, ParseRankError, ParseSquareError, Rank, Square};

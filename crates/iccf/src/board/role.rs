@@ -1,6 +1,7 @@
 //! The six kinds of piece.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::Color;
 
@@ -24,7 +25,7 @@ pub enum Role {
 
 impl Role {
     /// All six, the pawn first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: &'static [Self] = &[
         Self::Pawn,
         Self::Knight,
         Self::Bishop,
@@ -34,7 +35,7 @@ impl Role {
     ];
 
     /// What a pawn can become, in the order of numeric notation's digits 1 to 4.
-    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+    pub const PROMOTIONS: &'static [Self] = &[Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// 0 (pawn) to 5 (king).
     #[inline]
@@ -95,6 +96,37 @@ impl fmt::Display for Role {
     }
 }
 
+/// Reads the English word or the English letter, `P` for the pawn, in any case.
+impl FromStr for Role {
+    type Err = ParseRoleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRoleError> {
+        let mut chars = text.chars();
+        let letter = match (chars.next(), chars.next()) {
+            (Some(letter), None) => Self::from_letter(letter),
+            _ => None,
+        };
+        let named = |role: &Self| role.word().eq_ignore_ascii_case(text);
+        letter
+            .or_else(|| Self::ALL.iter().copied().find(named))
+            .ok_or(ParseRoleError(()))
+    }
+}
+
+/// The text names no kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseRoleError(());
+
+impl fmt::Display for ParseRoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "not a piece: expected pawn, knight, bishop, rook, queen or king, or P N B R Q K",
+        )
+    }
+}
+
+impl core::error::Error for ParseRoleError {}
+
 /// A role and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
@@ -132,5 +164,76 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.color.word(), self.role.word())
+    }
+}
+
+/// Reads what is written, as in `white knight`, or a FEN letter.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let mut chars = text.chars();
+        let piece = match (chars.next(), chars.next()) {
+            (Some(letter), None) => Self::from_fen_letter(letter),
+            _ => text.split_once(' ').and_then(|(color, role)| {
+                Some(Self {
+                    color: color.parse().ok()?,
+                    role: role.parse().ok()?,
+                })
+            }),
+        };
+        piece.ok_or(ParsePieceError(()))
+    }
+}
+
+/// The text names no piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParsePieceError(());
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a piece: expected a colour and a kind as in white knight, or a FEN letter")
+    }
+}
+
+impl core::error::Error for ParsePieceError {}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn roles_and_pieces_read_as_they_are_written() {
+        for &role in Role::ALL {
+            assert_eq!(role.to_string().parse(), Ok(role));
+            assert_eq!(role.letter().to_string().parse(), Ok(role));
+            for &color in Color::ALL {
+                let piece = Piece { color, role };
+                assert_eq!(piece.to_string().parse(), Ok(piece));
+                assert_eq!(piece.fen_letter().to_string().parse(), Ok(piece));
+            }
+        }
+    }
+
+    #[test]
+    fn what_names_no_role_or_piece_is_refused() {
+        for text in ["", "x", "pawns", "♞"] {
+            let error = text.parse::<Role>().expect_err(text);
+            assert_eq!(
+                error.to_string(),
+                "not a piece: expected pawn, knight, bishop, rook, queen or king, or P N B R Q K",
+                "{text}"
+            );
+        }
+        for text in ["", "x", "knight", "grey knight", "white  knight"] {
+            let error = text.parse::<Piece>().expect_err(text);
+            assert_eq!(
+                error.to_string(),
+                "not a piece: expected a colour and a kind as in white knight, or a FEN letter",
+                "{text}"
+            );
+        }
     }
 }

@@ -4,20 +4,26 @@ use core::fmt;
 use core::str::FromStr;
 
 macro_rules! coordinate {
-    ($(#[$doc:meta])* $name:ident, $first:literal) => {
+    ($(#[$doc:meta])* $name:ident, $first:literal, $error:ident, $message:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(u8);
 
         impl $name {
             /// All eight, from White's left or from White's side.
-            pub const ALL: [Self; 8] = [
+            pub const ALL: &'static [Self] = &[
                 Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7),
             ];
 
+            /// From an index, 0 to 7; `None` for a larger one.
+            #[inline]
+            pub const fn new(index: u8) -> Option<Self> {
+                if index < 8 { Some(Self(index)) } else { None }
+            }
+
             /// From an index; only its lowest three bits count.
             #[inline]
-            pub const fn new(index: u8) -> Self {
+            pub(crate) const fn masked(index: u8) -> Self {
                 Self(index & 7)
             }
 
@@ -58,18 +64,47 @@ macro_rules! coordinate {
                 fmt::Display::fmt(self, f)
             }
         }
+
+        /// Reads the algebraic character.
+        impl FromStr for $name {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<Self, $error> {
+                let mut chars = text.chars();
+                match (chars.next(), chars.next()) {
+                    (Some(c), None) => Self::from_char(c).ok_or($error(())),
+                    _ => Err($error(())),
+                }
+            }
+        }
+
+        #[doc = concat!("The text names no [`", stringify!($name), "`].")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $error(());
+
+        impl fmt::Display for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($message)
+            }
+        }
+
+        impl core::error::Error for $error {}
     };
 }
 
 coordinate!(
     /// A file, a to h.
     File,
-    b'a'
+    b'a',
+    ParseFileError,
+    "not a file: expected a to h"
 );
 coordinate!(
     /// A rank, 1 to 8, counted from White's side.
     Rank,
-    b'1'
+    b'1',
+    ParseRankError,
+    "not a rank: expected 1 to 8"
 );
 
 /// The digits of each square as ASCII, the file in the low byte.
@@ -101,9 +136,15 @@ static DIGITS: [u16; 64] = {
 pub struct Square(u8);
 
 impl Square {
-    /// From an index: a1 is 0, b1 is 1, h8 is 63; only its lowest six bits count.
+    /// From an index: a1 is 0, b1 is 1, h8 is 63; `None` for a larger one.
     #[inline]
-    pub const fn new(index: u8) -> Self {
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 64 { Some(Self(index)) } else { None }
+    }
+
+    /// From an index; only its lowest six bits count.
+    #[inline]
+    pub(crate) const fn masked(index: u8) -> Self {
         Self(index & 63)
     }
 
@@ -123,13 +164,13 @@ impl Square {
     /// The square's file.
     #[inline]
     pub const fn file(self) -> File {
-        File::new(self.0)
+        File::masked(self.0)
     }
 
     /// The square's rank.
     #[inline]
     pub const fn rank(self) -> Rank {
-        Rank::new(self.0 >> 3)
+        Rank::masked(self.0 >> 3)
     }
 
     /// The two digits of numeric notation: 11 for a1, 54 for e4, 88 for h8.
@@ -232,13 +273,13 @@ impl FromStr for Square {
             [file, rank] => Self::from_name(file, rank).or_else(|| Self::from_digits(file, rank)),
             _ => None,
         }
-        .ok_or(ParseSquareError)
+        .ok_or(ParseSquareError(()))
     }
 }
 
 /// The text names no square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ParseSquareError;
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseSquareError(());
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -250,7 +291,37 @@ impl core::error::Error for ParseSquareError {}
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
+
+    #[test]
+    fn an_index_off_the_board_is_nothing() {
+        for index in 0..=255 {
+            let on_board = Square::all().nth(usize::from(index));
+            assert_eq!(Square::new(index), on_board, "{index}");
+            assert_eq!(File::new(index), File::ALL.get(usize::from(index)).copied());
+            assert_eq!(Rank::new(index), Rank::ALL.get(usize::from(index)).copied());
+        }
+    }
+
+    #[test]
+    fn files_and_ranks_read_as_they_are_written() {
+        for &file in File::ALL {
+            assert_eq!(file.to_string().parse(), Ok(file));
+        }
+        for &rank in Rank::ALL {
+            assert_eq!(rank.to_string().parse(), Ok(rank));
+        }
+        for text in ["", "i", "A", "1", "aa", "ä"] {
+            let error = text.parse::<File>().expect_err(text);
+            assert_eq!(error.to_string(), "not a file: expected a to h", "{text}");
+        }
+        for text in ["", "0", "9", "a", "11", "²"] {
+            let error = text.parse::<Rank>().expect_err(text);
+            assert_eq!(error.to_string(), "not a rank: expected 1 to 8", "{text}");
+        }
+    }
 
     #[test]
     fn every_square_has_two_names_that_read_back() {
@@ -272,7 +343,9 @@ mod tests {
     #[test]
     fn zero_and_nine_name_no_square() {
         for text in ["10", "01", "91", "19", "e9", "i1", "e", "", "e44", "155"] {
-            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+            let error = text.parse::<Square>().expect_err(text);
+            let message = "not a square: expected a1 to h8, or 11 to 88 without 0 and 9";
+            assert_eq!(error.to_string(), message, "{text}");
         }
         assert_eq!(Square::from_numeric(155), None);
         assert_eq!(Square::from_numeric(0), None);

@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use iccf::Position;
-//! use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
+//! use iccf::diagram::{Diagram, Figures, TextStyle};
 //!
 //! let position = Position::new();
 //! let e4 = position.read_numeric("5254")?;
-//! let style = TextStyle { figures: Figures::Letters, paint: Paint::None };
+//! let style = TextStyle::default().with_figures(Figures::Letters);
 //! let board = Diagram::of_move(&position, e4).text(style).to_string();
 //! assert_eq!(board, "   \
 //!    1  2  3  4  5  6  7  8
@@ -52,6 +52,7 @@ use crate::position::{Move, Position};
 
 /// What stands at the edges of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Labels {
     /// Digits for files and ranks, as numeric notation counts them.
     #[default]
@@ -72,7 +73,8 @@ pub struct Arrow {
 }
 
 /// A board to be shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Diagram {
     /// What stands on the board; `None` is a board without pieces.
     pub position: Option<Position>,
@@ -125,6 +127,48 @@ impl Diagram {
         }
     }
 
+    /// The same from another side.
+    #[must_use]
+    pub fn with_view(mut self, view: Color) -> Self {
+        self.view = view;
+        self
+    }
+
+    /// The same with other edges.
+    #[must_use]
+    pub fn with_labels(mut self, labels: Labels) -> Self {
+        self.labels = labels;
+        self
+    }
+
+    /// The same with or without two digits in every square.
+    #[must_use]
+    pub fn with_numbers(mut self, numbers: bool) -> Self {
+        self.numbers = numbers;
+        self
+    }
+
+    /// The same with these arrows and no others.
+    #[must_use]
+    pub fn with_arrows(mut self, arrows: impl Into<Vec<Arrow>>) -> Self {
+        self.arrows = arrows.into();
+        self
+    }
+
+    /// The same with this line below the board.
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = Some(caption.into());
+        self
+    }
+
+    /// The same without a line below the board.
+    #[must_use]
+    pub fn without_caption(mut self) -> Self {
+        self.caption = None;
+        self
+    }
+
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.position.as_ref()?.piece_at(square)
     }
@@ -136,21 +180,23 @@ impl Diagram {
     }
 
     /// The files as seen, from left to right.
-    fn files(&self) -> [File; 8] {
-        let mut files = File::ALL;
-        if self.view == Color::Black {
-            files.reverse();
-        }
-        files
+    fn files(&self) -> impl Iterator<Item = File> {
+        let count = File::ALL.len();
+        let view = self.view;
+        (0..count).map(move |i| match view {
+            Color::White => File::ALL[i],
+            Color::Black => File::ALL[count - 1 - i],
+        })
     }
 
     /// The ranks as seen, from top to bottom.
-    fn ranks(&self) -> [Rank; 8] {
-        let mut ranks = Rank::ALL;
-        if self.view == Color::White {
-            ranks.reverse();
-        }
-        ranks
+    fn ranks(&self) -> impl Iterator<Item = Rank> {
+        let count = Rank::ALL.len();
+        let view = self.view;
+        (0..count).map(move |i| match view {
+            Color::White => Rank::ALL[count - 1 - i],
+            Color::Black => Rank::ALL[i],
+        })
     }
 
     /// How a file is called above the board.
@@ -176,7 +222,7 @@ fn arrows(mv: Move) -> Vec<Arrow> {
         to: mv.to(),
     };
     let rook = mv.castling().zip(mv.castling_rook()).map(|(side, from)| {
-        let to = Square::at(File::new(side.rook_file()), from.rank());
+        let to = Square::at(File::masked(side.rook_file()), from.rank());
         Arrow { from, to }
     });
     [Some(piece), rook]

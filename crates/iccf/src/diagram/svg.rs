@@ -202,7 +202,7 @@ impl Svg<'_> {
                 Anchor::Middle,
             )
         };
-        for (file, rank) in self.diagram.files().into_iter().zip(self.diagram.ranks()) {
+        for (file, rank) in self.diagram.files().zip(self.diagram.ranks()) {
             // The squares of a diagonal: one for each file and each rank.
             let (x, y) = self.middle(Square::at(file, rank));
             label(self.diagram.file_above(file), (x, near))?;
@@ -257,7 +257,7 @@ impl Svg<'_> {
         } else {
             pieces::FULL
         };
-        for color in Color::ALL {
+        for &color in Color::ALL {
             let (fill, lines) = match color {
                 Color::White => (PAPER, INK),
                 Color::Black => (BLACK_PIECE, PAPER),

@@ -10,6 +10,7 @@ use crate::board::{Color, File, Piece, Square};
 
 /// How pieces are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Figures {
     /// ♔ and ♚.
     #[default]
@@ -20,6 +21,7 @@ pub enum Figures {
 
 /// Whether squares have colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Paint {
     /// Characters alone.
     #[default]
@@ -30,11 +32,28 @@ pub enum Paint {
 
 /// How a board is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct TextStyle {
     /// How pieces are shown.
     pub figures: Figures,
     /// Whether squares have colours.
     pub paint: Paint,
+}
+
+impl TextStyle {
+    /// The same with other figures.
+    #[must_use]
+    pub const fn with_figures(mut self, figures: Figures) -> Self {
+        self.figures = figures;
+        self
+    }
+
+    /// The same with or without colours.
+    #[must_use]
+    pub const fn with_paint(mut self, paint: Paint) -> Self {
+        self.paint = paint;
+        self
+    }
 }
 
 /// A board as text, see [`Diagram::text`].

@@ -342,7 +342,7 @@ impl Game {
     /// not legal there is refused.
     pub fn try_play(&mut self, behind: MoveId, mv: Move) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
-        if !position.legal_moves().contains(&mv) {
+        if !position.is_legal(mv) {
             return Err(NotPlayable::OtherPosition(mv));
         }
         Ok(self.play_unchecked(behind, mv))

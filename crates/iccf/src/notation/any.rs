@@ -47,12 +47,12 @@ impl Notation {
                 unusual().filter_map(move |notation| {
                     let reading = notation.read_as(position, text, strictness).ok()?;
                     let fits = forgiving || reading.leniencies.is_empty();
-                    // What no language has a piece for is not a pawn's move.
+                    // A letter read as a pawn's is most likely an unknown piece.
                     let pawn = reading.leniencies.has(Leniency::PawnLetter);
                     (fits && !pawn).then_some((notation, reading))
                 })
             };
-            // A standard form anywhere outdoes what would have to be forgiven.
+            // A reading in standard form goes before one with deviations.
             let forgiving = readings(false).next().is_none();
             let mut found = readings(forgiving);
             match found.next() {
@@ -83,6 +83,18 @@ impl Notation {
                 Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
                 // Another notation may have it in standard form.
                 Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
+                // `B7d5` is a bishop's move: that a file in capitals might be
+                // meant does not settle which of two bishops goes.
+                Err(error)
+                    if notation == Self::San(language)
+                        && text.starts_with(char::is_uppercase)
+                        && matches!(
+                            error.resolve_error(),
+                            Some(ResolveError::Ambiguous { .. })
+                        ) =>
+                {
+                    return Err(error);
+                }
                 Err(error) => {
                     let better = best
                         .as_ref()
@@ -119,7 +131,7 @@ impl Notation {
 
     /// The notations with letters, in all languages but English.
     fn foreign() -> impl Iterator<Item = Self> {
-        Language::ALL.into_iter().skip(1).flat_map(|language| {
+        Language::ALL.iter().copied().skip(1).flat_map(|language| {
             [Self::San, Self::Lan, Self::Reversible].map(|notation| notation(language))
         })
     }
@@ -168,6 +180,32 @@ mod tests {
         ] {
             let read = Notation::read_any(&Position::new(), text, Strictness::Lenient);
             assert_eq!(read.unwrap_err().to_string(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_capital_that_names_a_piece_is_that_piece_first() {
+        // Two bishops on the seventh rank; a queen alone on it.
+        let bishops = "7k/1B3B2/8/8/8/8/8/4K3 w - - 0 1";
+        let queen = "7k/1Q6/8/8/8/8/8/4K3 w - - 0 1";
+        for (fen, text, read) in [
+            (
+                bishops,
+                "B7d5",
+                "ambiguous move B7d5: the bishops on 27 (b7) and 67 (f7) can both go to 45 (d5)",
+            ),
+            (bishops, "b7d5", "uci Bb7d5"),
+            (bishops, "Bbd5", "san Bb7d5"),
+            // No bishop at all: the file in capitals is what is left.
+            (queen, "B7d5", "uci Qb7d5"),
+        ] {
+            let position: Position = fen.parse().unwrap();
+            let found = Notation::read_any(&position, text, Strictness::Lenient);
+            let found = match found {
+                Ok((notation, reading)) => std::format!("{notation} {:?}", reading.mv),
+                Err(error) => error.to_string(),
+            };
+            assert_eq!(found, read, "{text} on {fen}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::marks::trim_annotation;
-use super::{Reading, ResolveError, Spelling, Strictness, Uci};
+use super::{Numeric, Reading, ResolveError, Spelling, Strictness, Uci};
 use crate::board::{Role, Square};
 use crate::position::{Move, Position};
 
@@ -16,7 +16,9 @@ type Pieces = [(Role, u8); 4];
 /// A move as two squares and what a pawn becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Cable {
-    squares: Uci,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
 }
 
 impl Cable {
@@ -44,34 +46,37 @@ impl Cable {
             suffix = &suffix[1..];
         }
         let cable = Self {
-            squares: Uci::new(from, to, promotion.map(|(role, _)| *role)),
+            from,
+            to,
+            promotion: promotion.map(|(role, _)| *role),
         };
         Ok((cable, suffix))
     }
 
     pub(super) fn from_move(position: &Position, mv: Move) -> Self {
+        // Castling is written as in numeric notation.
+        let numeric = Numeric::from_move(position, mv);
         Self {
-            squares: Uci::from_move(position, mv),
+            from: numeric.from(),
+            to: numeric.to(),
+            promotion: numeric.promotion(),
         }
     }
 
     pub(super) fn spelling(self, syllable: Syllable, pieces: Pieces) -> Spelling {
         let mut text = Spelling::new();
-        let Some((from, to)) = self.squares.squares() else {
-            return text;
-        };
-        for letter in [from, to].into_iter().flat_map(syllable) {
+        for letter in [self.from, self.to].into_iter().flat_map(syllable) {
             text.push(letter as char);
         }
-        let promotion = self.squares.promotion();
-        if let Some((_, letter)) = pieces.iter().find(|(role, _)| Some(*role) == promotion) {
+        let mut pieces = pieces.iter();
+        if let Some((_, letter)) = pieces.find(|(role, _)| Some(*role) == self.promotion) {
             text.push(*letter as char);
         }
         text
     }
 
     pub(super) fn resolve(self, position: &Position) -> Result<Reading, ResolveError> {
-        self.squares.resolve(position, Strictness::Lenient)
+        Uci::new(self.from, self.to, self.promotion).resolve(position, Strictness::Lenient)
     }
 }
 
@@ -104,7 +109,8 @@ pub(crate) fn split_words(text: &str) -> Option<impl Iterator<Item = &str>> {
 }
 
 /// Why a text is not a move in a cable code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CableError {
     /// Not two squares.
     Syllables,

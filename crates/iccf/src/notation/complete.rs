@@ -6,7 +6,8 @@ use super::Numeric;
 use crate::position::{Move, Position};
 
 /// What digits typed into an entry field can become.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Completion {
     /// The legal moves that begin with the digits, in the order of their own.
     pub moves: Vec<Move>,

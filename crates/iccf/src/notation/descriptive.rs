@@ -36,7 +36,7 @@
 //! their colour, so in standard chess that tells whose they are.
 
 mod reading;
-mod tongue;
+mod vocabulary;
 mod writing;
 
 use core::fmt;
@@ -93,6 +93,7 @@ for the pieces, por for x.";
 
 /// How descriptive notation is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum DescriptiveStyle {
     /// `N-KB3`.
     #[default]
@@ -105,7 +106,7 @@ pub enum DescriptiveStyle {
 
 impl DescriptiveStyle {
     /// All styles, the English one first.
-    pub const ALL: [Self; 3] = [Self::English, Self::Kt, Self::Spanish];
+    pub const ALL: &'static [Self] = &[Self::English, Self::Kt, Self::Spanish];
 }
 
 /// A move in descriptive notation.
@@ -333,6 +334,93 @@ impl Descriptive {
         }
     }
 
+    /// The style it was read in, or is written in.
+    pub const fn style(self) -> DescriptiveStyle {
+        self.style
+    }
+
+    /// Whether it castles.
+    pub const fn is_castling(self) -> bool {
+        matches!(self.action, Action::Castles(_))
+    }
+
+    /// Which way it castles, if it does and that is said: `Castles` alone
+    /// leaves it open.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        match self.action {
+            Action::Castles(side) => side,
+            Action::Moves { .. } | Action::Takes { .. } => None,
+        }
+    }
+
+    /// The piece that moves; the king if it castles.
+    pub const fn role(self) -> Role {
+        match self.action {
+            Action::Castles(_) => Role::King,
+            Action::Moves { who, .. } | Action::Takes { who, .. } => who.role,
+        }
+    }
+
+    /// Whose piece of two it is, if that is said: the king's in `KN-B3`.
+    pub const fn wing(self) -> Option<CastlingSide> {
+        match self.action {
+            Action::Castles(_) => None,
+            Action::Moves { who, .. } | Action::Takes { who, .. } => who.wing,
+        }
+    }
+
+    /// The piece taken, if it is a capture.
+    pub const fn captured(self) -> Option<Role> {
+        match self.action {
+            Action::Takes { what, .. } => Some(what.role),
+            Action::Castles(_) | Action::Moves { .. } => None,
+        }
+    }
+
+    /// The squares that the piece of a side may come from by what is said of
+    /// it, all if nothing is; none if it castles.
+    pub fn from_squares(self, mover: Color) -> Bitboard {
+        match self.action {
+            Action::Castles(_) => Bitboard::EMPTY,
+            Action::Moves { who, .. } | Action::Takes { who, .. } => who.place.squares(mover),
+        }
+    }
+
+    /// The squares that the move of a side may lead to by what is said, or
+    /// where the piece taken may stand; none if it castles. `N-B3` has two.
+    pub fn to_squares(self, mover: Color) -> Bitboard {
+        match self.action {
+            Action::Castles(_) => Bitboard::EMPTY,
+            Action::Moves { to, .. } => to.squares(mover),
+            Action::Takes { what, .. } => what.place.squares(mover),
+        }
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+
+    /// Whether the mark of a capture en passant is written.
+    pub const fn is_en_passant(self) -> bool {
+        self.en_passant
+    }
+
+    /// The check or mate mark.
+    pub const fn check_mark(self) -> CheckMark {
+        self.mark
+    }
+
+    /// Whether a discovered check is written, as in `dis ch`.
+    pub const fn is_discovered_check(self) -> bool {
+        matches!(self.how, Some(How::Discovered))
+    }
+
+    /// Whether a double check is written, as in `dbl ch`.
+    pub const fn is_double_check(self) -> bool {
+        matches!(self.how, Some(How::Double))
+    }
+
     /// Reads a text that is one move and nothing else.
     pub fn read(text: &str, style: DescriptiveStyle) -> Result<Self, ParseDescriptiveError> {
         reading::read(text, style)
@@ -387,6 +475,7 @@ const fn victim(mv: Move) -> Square {
 
 /// The legal moves that a description fits.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Candidates {
     /// The moves, in no promised order; none if none fits.
     pub moves: MoveList,
@@ -723,7 +812,7 @@ impl fmt::Display for Explanation {
 }
 
 /// Why a text is no move in descriptive notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ParseDescriptiveError {
     /// Nothing is there.

@@ -1,6 +1,7 @@
 //! Why a text is not a move of a position.
 
 use alloc::boxed::Box;
+use core::error::Error;
 use core::fmt;
 
 use super::{
@@ -12,7 +13,8 @@ use crate::board::{Bitboard, Piece, Role, Square};
 use crate::position::{Illegal, Move, Position};
 
 /// Why a well-formed spelling gives no move on a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ResolveError {
     /// The move is not legal.
     Illegal(Illegal),
@@ -107,17 +109,24 @@ fn write_squares(f: &mut fmt::Formatter<'_>, squares: Bitboard, word: &str) -> f
     Ok(())
 }
 
-impl core::error::Error for ResolveError {}
+impl Error for ResolveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Illegal(illegal) => Some(illegal),
+            _ => None,
+        }
+    }
+}
 
 /// The moves that one text can mean: the first of them, and how many there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Meanings {
     first: [Option<Meaning>; MOST_MEANINGS],
     count: u16,
 }
 
 /// A move in digits and in SAN, eight characters at most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Meaning {
     mv: Move,
     names: [[u8; 8]; 2],
@@ -196,7 +205,7 @@ impl fmt::Display for Meanings {
 }
 
 /// Why a text is no spelling of a notation at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Malformed {
     /// Not numeric.
@@ -232,6 +241,22 @@ impl fmt::Display for Malformed {
             Self::Letter(error) => error.fmt(f),
             Self::WriteOnly => f.write_str("this notation is only written, not read"),
         }
+    }
+}
+
+impl Error for Malformed {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            Self::Numeric(error) => error,
+            Self::San(error) => error,
+            Self::Lan(error) => error,
+            Self::Uci(error) => error,
+            Self::Smith(error) => error,
+            Self::Cable(error) => error,
+            Self::Descriptive(error) => error,
+            Self::Letter(error) => error,
+            Self::WriteOnly => return None,
+        })
     }
 }
 
@@ -289,7 +314,7 @@ impl From<CableError> for Malformed {
 }
 
 /// Why a text gives no move: no spelling at all, or none of this position's.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Problem {
     Malformed(Malformed),
     Unresolved(ResolveError),
@@ -308,10 +333,10 @@ impl From<ResolveError> for Problem {
 }
 
 /// Why a text is not a move: malformed, illegal, ambiguous or not standard.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveError(Box<Inner>);
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Inner {
     notation: Notation,
     text: Box<str>,
@@ -429,4 +454,54 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl core::error::Error for MoveError {}
+/// The message has the reason in it; the source is that reason as a value, a
+/// [`Malformed`] or a [`ResolveError`].
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match &self.0.problem {
+            Problem::Malformed(problem) => problem,
+            Problem::Unresolved(problem) => problem,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn the_sources_of_an_error_lead_to_the_reason() {
+        let start = Position::new();
+        for (text, sources) in [
+            (
+                "5354",
+                &["nothing stands on 53 (e3)", "nothing stands on 53 (e3)"] as &[_],
+            ),
+            (
+                "5171",
+                &[
+                    "cannot castle, the white bishop on 61 (f1) stands between",
+                    "cannot castle, the white bishop on 61 (f1) stands between",
+                    "the white bishop on 61 (f1) stands between",
+                ],
+            ),
+            ("", &["no digits", "no digits"]),
+        ] {
+            let error = Notation::Numeric.read(&start, text).expect_err(text);
+            let mut found: Vec<String> = Vec::new();
+            let mut source = error.source();
+            while let Some(error) = source {
+                found.push(error.to_string());
+                source = error.source();
+            }
+            assert_eq!(found, sources, "{text}");
+        }
+        let spoken = Notation::Spoken.read(&start, "x").expect_err("not read");
+        let malformed = spoken.source().expect("a reason");
+        assert!(malformed.downcast_ref::<Malformed>().is_some());
+        assert!(malformed.source().is_none());
+    }
+}

@@ -20,6 +20,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::cable::{Cable, CableError};
+use super::marks::CheckMark;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
 use crate::position::{Illegal, Move, Position, Variant};
@@ -75,6 +76,47 @@ enum Suffix {
     Mate,
     Stalemate,
     Castling,
+}
+
+impl Gringmuth {
+    /// The first square.
+    pub const fn from(self) -> Square {
+        self.cable.from
+    }
+
+    /// The second square; the rook's if it castles in Chess960.
+    pub const fn to(self) -> Square {
+        self.cable.to
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.cable.promotion
+    }
+
+    /// The check or mate letter.
+    pub const fn check_mark(self) -> CheckMark {
+        match self.suffix {
+            Some(Suffix::Check) => CheckMark::Check,
+            Some(Suffix::Mate) => CheckMark::Mate,
+            _ => CheckMark::None,
+        }
+    }
+
+    /// Whether the letter for castling is written.
+    pub const fn is_castling(self) -> bool {
+        matches!(self.suffix, Some(Suffix::Castling))
+    }
+
+    /// Whether the letter for a capture in passing is written.
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.suffix, Some(Suffix::EnPassant))
+    }
+
+    /// Whether the letter for stalemate is written.
+    pub const fn is_stalemate(self) -> bool {
+        matches!(self.suffix, Some(Suffix::Stalemate))
+    }
 }
 
 impl FromStr for Gringmuth {

@@ -55,6 +55,64 @@ enum Form {
     },
 }
 
+impl Lan {
+    /// Which way it castles, if it does. Then no squares are written.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        match self.form {
+            Form::Castling(side) => Some(side),
+            Form::Squares { .. } => None,
+        }
+    }
+
+    /// The piece whose letter is written; `None` for a pawn in standard form,
+    /// and if it castles.
+    pub const fn role(self) -> Option<Role> {
+        match self.form {
+            Form::Castling(_) => None,
+            Form::Squares { role, .. } => role,
+        }
+    }
+
+    /// The square the piece leaves; `None` if it castles.
+    pub const fn from(self) -> Option<Square> {
+        match self.form {
+            Form::Castling(_) => None,
+            Form::Squares { from, .. } => Some(from),
+        }
+    }
+
+    /// The target; `None` if it castles.
+    pub const fn to(self) -> Option<Square> {
+        match self.form {
+            Form::Castling(_) => None,
+            Form::Squares { to, .. } => Some(to),
+        }
+    }
+
+    /// Whether the sign of a capture is written.
+    pub const fn is_capture(self) -> bool {
+        matches!(self.form, Form::Squares { capture: true, .. })
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        match self.form {
+            Form::Castling(_) => None,
+            Form::Squares { promotion, .. } => promotion,
+        }
+    }
+
+    /// The check or mate sign.
+    pub const fn check_mark(self) -> CheckMark {
+        self.mark
+    }
+
+    /// Whether `e.p.` is written.
+    pub const fn is_en_passant(self) -> bool {
+        self.en_passant
+    }
+}
+
 impl FromStr for Lan {
     type Err = ParseLanError;
 
@@ -250,7 +308,8 @@ impl Lan {
 }
 
 /// Why a text is not a move in long algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseLanError {
     /// Not two squares.
     Squares,

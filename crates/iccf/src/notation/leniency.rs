@@ -7,6 +7,7 @@ use crate::position::{Move, Position, Variant};
 
 /// How forgiving a reader is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Strictness {
     /// Every known deviation is read, and named.
     #[default]
@@ -16,7 +17,8 @@ pub enum Strictness {
 }
 
 /// A move, and what had to be forgiven to read it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The move.
     pub mv: Move,
@@ -101,7 +103,7 @@ pub enum Leniency {
 
 impl Leniency {
     /// All of them, in their order.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: &'static [Self] = &[
         Self::ShortPromotion,
         Self::KingOntoRook,
         Self::KingToTarget,
@@ -253,7 +255,8 @@ impl Leniencies {
     /// The leniencies, in the order of [`Leniency::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Leniency> {
         Leniency::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(move |leniency| self.has(*leniency))
     }
 }

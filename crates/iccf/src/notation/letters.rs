@@ -157,7 +157,7 @@ const ROWS: [Row; Language::ALL.len()] = [
 
 impl Language {
     /// All of them, English first.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: &'static [Self] = &[
         Self::English,
         Self::German,
         Self::Danish,
@@ -241,7 +241,7 @@ impl Language {
     }
 
     /// The first language that has the same letters, itself if there is none.
-    pub(crate) const fn kin(self) -> Self {
+    pub(crate) const fn first_with_same_letters(self) -> Self {
         match self {
             Self::Danish | Self::Norwegian | Self::Swedish => Self::German,
             Self::Spanish | Self::Catalan => Self::Italian,
@@ -288,20 +288,22 @@ impl FromStr for Language {
 
     fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|language| language.code() == code)
             .ok_or(UnknownLanguage)
     }
 }
 
 /// The code of no language we have letters for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such language; known are")?;
-        for (i, language) in Language::ALL.into_iter().enumerate() {
+        for (i, language) in Language::ALL.iter().copied().enumerate() {
             let separator = if i == 0 { " " } else { ", " };
             write!(f, "{separator}{}", language.code())?;
         }
@@ -340,7 +342,8 @@ impl Letters {
             leniencies: Leniencies::NONE,
         };
         let text = text.trim();
-        // Nothing grows by being put into English.
+        // A text in English letters is never longer than the original, so what is
+        // short enough here fits into the buffer.
         if text.len() > LONGEST {
             return Err(LetterError::TooLong);
         }
@@ -415,7 +418,7 @@ impl Letters {
         }
         match self {
             _ if !character.is_alphabetic() => Ok(character),
-            // English letters are the ones of those who have no figurines.
+            // Figurines replace the letters of the pieces, so a letter is a mistake.
             Self::Figurines => Err(LetterError::NoFigurine(character)),
             Self::Of(language) => Err(LetterError::Unknown(language, character)),
         }
@@ -494,7 +497,8 @@ pub(crate) const fn fold(character: char) -> char {
 }
 
 /// Why a text cannot be put into English letters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LetterError {
     /// A letter the language does not have.
     Unknown(Language, char),
@@ -518,7 +522,10 @@ impl fmt::Display for LetterError {
             }
             Self::TooLong => return f.write_str("far longer than any move"),
         };
-        let known = Language::ALL.into_iter().filter(|other| other.has(letter));
+        let known = Language::ALL
+            .iter()
+            .copied()
+            .filter(|other| other.has(letter));
         let count = known.clone().count();
         for (i, language) in known.take(SOME).enumerate() {
             let separator = match i {
@@ -548,7 +555,7 @@ mod tests {
 
     #[test]
     fn rows_stand_in_the_order_of_the_languages() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             assert_eq!(alloc::format!("{language:?}"), language.name());
             assert_eq!(language.code().parse(), Ok(language));
         }
@@ -556,17 +563,22 @@ mod tests {
 
     #[test]
     fn kin_share_their_letters_and_others_do_not() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let first = Language::ALL
-                .into_iter()
+                .iter()
+                .copied()
                 .find(|other| other.letters() == language.letters());
-            assert_eq!(Some(language.kin()), first, "{language}");
+            assert_eq!(
+                Some(language.first_with_same_letters()),
+                first,
+                "{language}"
+            );
         }
     }
 
     #[test]
     fn no_language_has_one_letter_for_two_pieces() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let pairs: alloc::vec::Vec<_> = language.pairs().collect();
             for (role, letter) in &pairs {
                 let clash = pairs

@@ -9,9 +9,11 @@ pub(crate) fn trim_annotation(text: &str) -> &str {
     text.trim().trim_end_matches(['!', '?']).trim_end()
 }
 
-/// Check and mate signs at a move's end.
+/// The check or mate sign at a move's end, as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum CheckMark {
+#[non_exhaustive]
+pub enum CheckMark {
+    /// No sign.
     #[default]
     None,
     /// `+`
@@ -42,8 +44,9 @@ impl CheckMark {
         }
     }
 
-    /// What a written mark forgives, given the true one. A mark that is
-    /// missing, or `+` on a mate, is no lie: only the strict reader minds.
+    /// What has to be forgiven in a written mark, given the true one. A mark
+    /// that is missing, or `+` on a mate, is not false: only the strict reader
+    /// minds.
     pub(crate) fn judged(
         self,
         true_mark: Self,

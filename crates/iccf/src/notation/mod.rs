@@ -34,6 +34,7 @@ pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
 pub(crate) use letters::fold as fold_look_alike;
 pub use letters::{Language, LetterError, UnknownLanguage};
+pub use marks::CheckMark;
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
 pub use repair::{Repair, Repairs, Slip, did_you_mean, repair};
 pub use reversible::Reversible;
@@ -101,7 +102,7 @@ impl Notation {
     pub const LAN: Self = Self::Lan(Language::English);
 
     /// All notations, numeric first, those with letters in English.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: &'static [Self] = &[
         Self::Numeric,
         Self::NumericShort,
         Self::SAN,
@@ -352,7 +353,7 @@ impl FromStr for Notation {
     type Err = UnknownNotation;
 
     fn from_str(name: &str) -> Result<Self, UnknownNotation> {
-        let known = |name: &str| Self::ALL.into_iter().find(|known| known.name() == name);
+        let known = |name: &str| Self::ALL.iter().copied().find(|known| known.name() == name);
         if let Some(notation) = known(name) {
             return Ok(notation);
         }
@@ -368,7 +369,8 @@ impl FromStr for Notation {
 }
 
 /// The name of no notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum UnknownNotation {
     /// No notation has this name.
     Name,
@@ -383,7 +385,7 @@ impl fmt::Display for UnknownNotation {
         match self {
             Self::Name => {
                 f.write_str("no such notation; known are")?;
-                for (i, notation) in Notation::ALL.into_iter().enumerate() {
+                for (i, notation) in Notation::ALL.iter().copied().enumerate() {
                     let separator = if i == 0 { " " } else { ", " };
                     write!(f, "{separator}{notation}")?;
                 }
@@ -397,7 +399,14 @@ impl fmt::Display for UnknownNotation {
     }
 }
 
-impl core::error::Error for UnknownNotation {}
+impl core::error::Error for UnknownNotation {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Language(error) => Some(error),
+            Self::Name | Self::NoLanguages(_) => None,
+        }
+    }
+}
 
 impl Position {
     /// Reads a move in numeric notation; short for [`Notation::read`].

@@ -133,8 +133,8 @@ impl Numeric {
         }
         let squares = steps | steps >> 5;
         Some((
-            Square::new(squares as u8),
-            Square::new((squares >> 16) as u8),
+            Square::masked(squares as u8),
+            Square::masked((squares >> 16) as u8),
         ))
     }
 
@@ -279,7 +279,7 @@ impl Numeric {
 
     /// Appends a move's digits and a separator to a buffer.
     #[inline(always)]
-    pub fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_move(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
         if mv.is_special() {
             Self::append_special(position, mv, out, separator);
         } else {
@@ -530,7 +530,8 @@ impl Split<'_> {
 }
 
 /// Why glued digits are no sequence of moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SplitError {
     /// They can be cut in two ways with different meanings.
     Ambiguous(Box<str>, Box<str>),
@@ -563,10 +564,18 @@ impl fmt::Display for SplitError {
     }
 }
 
-impl core::error::Error for SplitError {}
+impl core::error::Error for SplitError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::NoMove(_, error) => Some(error),
+            Self::Ambiguous(..) | Self::TooLong => None,
+        }
+    }
+}
 
 /// Why a text is not a numeric move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseNumericError {
     /// No digit at all.
     Empty,

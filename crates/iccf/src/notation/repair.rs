@@ -71,7 +71,8 @@ impl fmt::Display for Slip {
 }
 
 /// A legal move that may have been meant, and the slip that explains the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Repair {
     /// The move.
     pub mv: Move,
@@ -103,7 +104,8 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
     if text.is_empty() || text.len() > LONGEST {
         return Vec::new();
     }
-    // Signs between the squares are no slip, and hide none.
+    // Signs between the squares are allowed: they are left out before the
+    // digits are compared.
     let joined: alloc::string::String = match notation {
         Notation::Numeric => text
             .chars()
@@ -124,7 +126,8 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
         })
         .collect();
     ranked.sort_by(|a, b| (a.0, a.1, a.2.as_bytes()).cmp(&(b.0, b.1, b.2.as_bytes())));
-    // What explains every character leaves no room for others.
+    // A repair that explains every character is right; weaker ones would only
+    // distract from it.
     if let Some((slip @ (Slip::LookAlike | Slip::LetterCase), ..)) = ranked.first().copied() {
         ranked.retain(|(other, ..)| *other == slip);
     }

@@ -21,10 +21,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::lan::{Lan, ParseLanError};
-use super::marks::CAPTURES;
+use super::marks::{CAPTURES, CheckMark};
 use super::{Leniency, Reading, ResolveError, Spelling, Strictness};
-use crate::board::Role;
-use crate::position::{Illegal, Move, Position};
+use crate::board::{Role, Square};
+use crate::position::{CastlingSide, Illegal, Move, Position};
 
 /// The notation in a page.
 pub(super) const RULES: &str = "\
@@ -41,6 +41,54 @@ pub struct Reversible {
     lan: Lan,
     taken: Option<Role>,
     en_passant: bool,
+}
+
+impl Reversible {
+    /// Which way it castles, if it does. Then no squares are written.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        self.lan.castling()
+    }
+
+    /// The piece whose letter is written; `None` for a pawn in standard form,
+    /// and if it castles.
+    pub const fn role(self) -> Option<Role> {
+        self.lan.role()
+    }
+
+    /// The square the piece leaves; `None` if it castles.
+    pub const fn from(self) -> Option<Square> {
+        self.lan.from()
+    }
+
+    /// The target; `None` if it castles.
+    pub const fn to(self) -> Option<Square> {
+        self.lan.to()
+    }
+
+    /// Whether the sign of a capture is written.
+    pub const fn is_capture(self) -> bool {
+        self.lan.is_capture()
+    }
+
+    /// What is taken, if that is written.
+    pub const fn captured(self) -> Option<Role> {
+        self.taken
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.lan.promotion()
+    }
+
+    /// The check or mate sign.
+    pub const fn check_mark(self) -> CheckMark {
+        self.lan.check_mark()
+    }
+
+    /// Whether `e.p.` is written.
+    pub const fn is_en_passant(self) -> bool {
+        self.en_passant || self.lan.is_en_passant()
+    }
 }
 
 impl FromStr for Reversible {

@@ -28,7 +28,7 @@ use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_ca
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Bitboard, File, Rank, Role, Square};
-use crate::position::{CastlingSide, Illegal, Kind, Move, Position, Sought, Step};
+use crate::position::{CastlingSide, Illegal, Kind, Move, MovePattern, Position, Step};
 
 /// The notation in a page.
 pub(super) const RULES: &str = "\
@@ -68,7 +68,7 @@ pub struct San {
 impl San {
     /// A pawn going straight to a square; the form the others start from.
     #[inline]
-    const fn to(to: Square) -> Self {
+    const fn pawn_to(to: Square) -> Self {
         Self {
             castling: None,
             role: Role::Pawn,
@@ -81,6 +81,55 @@ impl San {
             en_passant: false,
             leniencies: Leniencies::NONE,
         }
+    }
+
+    /// The piece that moves; the king if it castles.
+    pub const fn role(self) -> Role {
+        self.role
+    }
+
+    /// Which way it castles, if it does. Then no squares are written.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        self.castling
+    }
+
+    /// The file the piece is said to come from, if one is written.
+    pub const fn from_file(self) -> Option<File> {
+        self.file
+    }
+
+    /// The rank the piece is said to come from, if one is written.
+    pub const fn from_rank(self) -> Option<Rank> {
+        self.rank
+    }
+
+    /// The target; `None` if it castles.
+    pub const fn to(self) -> Option<Square> {
+        match self.castling {
+            None => Some(self.to),
+            Some(_) => None,
+        }
+    }
+
+    /// Whether it is written as a capture, by a sign or, for a pawn, by naming
+    /// another file than the target's.
+    pub const fn is_capture(self) -> bool {
+        self.capture
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+
+    /// The check or mate sign.
+    pub const fn check_mark(self) -> CheckMark {
+        self.mark
+    }
+
+    /// Whether `e.p.` is written.
+    pub const fn is_en_passant(self) -> bool {
+        self.en_passant
     }
 
     /// Reads the bytes of a move, in standard form or another known one.
@@ -114,10 +163,10 @@ fn read_standard(text: &[u8]) -> Option<San> {
     let file = |byte: u8| File::from_char(byte as char);
     let rank = |byte: u8| Rank::from_char(byte as char);
     let san = match *body {
-        [f, r] => San::to(square(f, r)?),
+        [f, r] => San::pawn_to(square(f, r)?),
         [p, f, r] if p != b'O' => San {
             role: piece(p)?,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, b'x', f, r] => {
             let role = piece(p);
@@ -125,7 +174,7 @@ fn read_standard(text: &[u8]) -> Option<San> {
                 role: role.unwrap_or(Role::Pawn),
                 file: if role.is_some() { None } else { Some(file(p)?) },
                 capture: true,
-                ..San::to(square(f, r)?)
+                ..San::pawn_to(square(f, r)?)
             }
         }
         [p, from, f, r] if piece(p).is_some() => San {
@@ -136,7 +185,7 @@ fn read_standard(text: &[u8]) -> Option<San> {
             } else {
                 Some(rank(from)?)
             },
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from, b'x', f, r] => San {
             role: piece(p)?,
@@ -147,33 +196,33 @@ fn read_standard(text: &[u8]) -> Option<San> {
                 Some(rank(from)?)
             },
             capture: true,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from_f, from_r, f, r] if p != b'O' => San {
             role: piece(p)?,
             file: Some(file(from_f)?),
             rank: Some(rank(from_r)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [f, r, b'=', p] => San {
             promotion: Some(promotion(p)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [from, b'x', f, r, b'=', p] => San {
             file: Some(file(from)?),
             capture: true,
             promotion: Some(promotion(p)?),
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
         [p, from_f, from_r, b'x', f, r] => San {
             role: piece(p)?,
             file: Some(file(from_f)?),
             rank: Some(rank(from_r)?),
             capture: true,
-            ..San::to(square(f, r)?)
+            ..San::pawn_to(square(f, r)?)
         },
-        [b'O', b'-', b'O'] => San::castling(CastlingSide::King),
-        [b'O', b'-', b'O', b'-', b'O'] => San::castling(CastlingSide::Queen),
+        [b'O', b'-', b'O'] => San::castles(CastlingSide::King),
+        [b'O', b'-', b'O', b'-', b'O'] => San::castles(CastlingSide::Queen),
         _ => return None,
     };
     Some(San { mark, ..san })
@@ -181,11 +230,11 @@ fn read_standard(text: &[u8]) -> Option<San> {
 
 impl San {
     #[inline]
-    const fn castling(side: CastlingSide) -> Self {
+    const fn castles(side: CastlingSide) -> Self {
         Self {
             castling: Some(side),
             role: Role::King,
-            ..Self::to(Square::new(0))
+            ..Self::pawn_to(Square::masked(0))
         }
     }
 }
@@ -220,7 +269,7 @@ fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
             mark,
             en_passant,
             leniencies: leniencies.with_if(leniency, Leniency::CastlingSpelling),
-            ..San::castling(side)
+            ..San::castles(side)
         });
     }
 
@@ -351,7 +400,7 @@ impl San {
         let file = step.from.file().char() as u16 * u16::from(pawn & capture);
         let mut word = Word::of(before | file, bits);
         if position.rivals(step).any() {
-            word = Self::told_apart(position, step);
+            word = Self::disambiguated_prefix(position, step);
         }
         word.push_pair(step.to.name());
         position.play_step(step);
@@ -362,7 +411,7 @@ impl San {
     /// What stands before the target, where another piece may get there.
     #[cold]
     #[inline(never)]
-    fn told_apart(position: &Position, step: Step) -> Word {
+    fn disambiguated_prefix(position: &Position, step: Step) -> Word {
         let san = Self::unmarked(position, step.mv());
         let mut word = san.word();
         word.cut_pair();
@@ -381,7 +430,7 @@ impl San {
     #[inline]
     fn unmarked(position: &Position, mv: Move) -> Self {
         if let Kind::Castling(side) = mv.kind() {
-            return Self::castling(side);
+            return Self::castles(side);
         }
         let (mut file, mut rank) = (None, None);
         if mv.role() == Role::Pawn {
@@ -389,7 +438,7 @@ impl San {
         } else {
             let rivals = position.rivals(mv.step());
             if rivals.any() {
-                (file, rank) = told_apart(position, mv, rivals);
+                (file, rank) = disambiguation(position, mv, rivals);
             }
         }
         Self {
@@ -398,7 +447,7 @@ impl San {
             rank,
             capture: mv.is_capture(),
             promotion: mv.promotion(),
-            ..Self::to(mv.to())
+            ..Self::pawn_to(mv.to())
         }
     }
 
@@ -409,7 +458,7 @@ impl San {
 
     /// Appends the canonical text and a separator to a buffer.
     #[inline]
-    pub fn append_to(self, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_to(self, out: &mut Vec<u8>, separator: u8) {
         self.word().append_to(out, separator);
     }
 
@@ -440,7 +489,7 @@ impl San {
 
 /// As little of the from-square as tells a move from those of the other
 /// pieces that can legally go there: the file, else the rank, else both.
-fn told_apart(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
+fn disambiguation(position: &Position, mv: Move, others: Bitboard) -> (Option<File>, Option<Rank>) {
     let mut rivals = Bitboard::EMPTY;
     for from in position.unblocked(others, mv.to()) {
         if position.is_safe(mv.role(), from, mv.to()) {
@@ -564,7 +613,7 @@ impl San {
     /// `bc4` and `bxc4` as a bishop's move, where the b-pawn's is not legal.
     fn as_bishop(self) -> Option<Self> {
         let b_pawn = self.role == Role::Pawn
-            && self.file == Some(File::new(1))
+            && self.file == Some(File::masked(1))
             && self.rank.is_none()
             && self.promotion.is_none();
         b_pawn.then_some(Self {
@@ -585,14 +634,14 @@ impl San {
 struct Prefix {
     /// The characters, the first in the low byte.
     key: u32,
-    sought: Sought,
+    pattern: MovePattern,
 }
 
 impl Prefix {
     /// No text has this key: there are at most three letters.
     const NONE: Self = Self {
         key: u32::MAX,
-        sought: Sought::new(Sought::NOWHERE, Role::Pawn, 0),
+        pattern: MovePattern::new(MovePattern::NOWHERE, Role::Pawn, 0),
     };
 
     /// Where a prefix stands in the table: a multiplier was searched for that
@@ -625,21 +674,21 @@ impl Prefix {
                         let row = Self::row(key);
                         assert!(table[row].key == u32::MAX, "two prefixes in one row");
                         let among = match file {
-                            0 => Sought::ANYWHERE,
-                            _ => Sought::from_file(File::new(file - 1)),
+                            0 => MovePattern::ANYWHERE,
+                            _ => MovePattern::from_file(File::masked(file - 1)),
                         };
                         let mut flags = 0;
                         if capture > 0 {
-                            flags |= Sought::CAPTURE;
+                            flags |= MovePattern::CAPTURE;
                         }
                         if role > 0 && file > 0 {
-                            flags |= TOLD_APART;
+                            flags |= DISAMBIGUATED;
                         }
                         if role == Role::King.index() {
                             flags |= KING;
                         }
-                        let sought = Sought::new(among, Role::ALL[role], flags);
-                        table[row] = Self { key, sought };
+                        let pattern = MovePattern::new(among, Role::ALL[role], flags);
+                        table[row] = Self { key, pattern };
                     }
                     capture += 1;
                 }
@@ -671,13 +720,13 @@ static PREFIXES: [Prefix; 256] = Prefix::table();
 ///
 /// The fast path of readers that hold the whole text: decoded from one window
 /// of eight bytes, without looking at one after another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainSan(Sought);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PlainSan(MovePattern);
 
 /// A `+` is written.
 const CHECK: u8 = 0x02;
 /// The file is there to tell the piece from another.
-const TOLD_APART: u8 = 0x04;
+const DISAMBIGUATED: u8 = 0x04;
 /// The king moves.
 const KING: u8 = 0x08;
 const CASTLES: u8 = 0x10;
@@ -685,7 +734,7 @@ const CASTLES_LONG: u8 = 0x20;
 
 impl PlainSan {
     /// What no glance will find.
-    pub(crate) const UNKNOWN: Self = Self(Sought::new(Sought::NOWHERE, Role::Pawn, 0));
+    pub(crate) const UNKNOWN: Self = Self(MovePattern::new(MovePattern::NOWHERE, Role::Pawn, 0));
 
     /// Decodes the move that a window of eight bytes begins with. White space
     /// or a byte below it must follow.
@@ -725,7 +774,7 @@ impl PlainSan {
         if prefix.key != before || (behind >> (8 * check)) as u8 > b' ' {
             return None;
         }
-        Some(Self(prefix.sought.at(to, check * CHECK)))
+        Some(Self(prefix.pattern.at(to, check * CHECK)))
     }
 
     #[cold]
@@ -743,7 +792,7 @@ impl PlainSan {
         let check = u8::from(behind as u8 == b'+');
         ((behind >> (8 * check)) as u8 <= b' ').then(|| {
             let flags = flags | (check * CHECK);
-            Self(Sought::new(Sought::NOWHERE, Role::King, flags))
+            Self(MovePattern::new(MovePattern::NOWHERE, Role::King, flags))
         })
     }
 
@@ -762,7 +811,7 @@ impl PlainSan {
     pub(crate) fn glance(self, position: &Position) -> Option<Step> {
         // A processor sees early what depends on the text alone, and a wrong
         // guess of its costs little.
-        if self.0.has(TOLD_APART | KING) {
+        if self.0.has(DISAMBIGUATED | KING) {
             return None;
         }
         position.obvious_move(self.0)
@@ -771,8 +820,8 @@ impl PlainSan {
     /// The legal move, where it was not obvious.
     #[inline]
     pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
-        if self.0.has(TOLD_APART) {
-            position.told_apart(self.0)
+        if self.0.has(DISAMBIGUATED) {
+            position.disambiguated_move(self.0)
         } else if self.0.has(KING) {
             position.king_move(self.0)
         } else if self.0.has(CASTLES) {
@@ -795,7 +844,8 @@ impl PlainSan {
 }
 
 /// Why a text is not a move in algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSanError {
     /// Nothing but marks.
     Empty,

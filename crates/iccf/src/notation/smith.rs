@@ -54,6 +54,45 @@ enum Change {
     Castling(CastlingSide),
 }
 
+impl Smith {
+    /// The first square.
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// The second square; the king's target if it castles.
+    pub const fn to(self) -> Square {
+        self.to
+    }
+
+    /// What is taken, if that is written; the pawn for a capture in passing.
+    pub const fn captured(self) -> Option<Role> {
+        match self.change {
+            Some(Change::Taken(role)) => Some(role),
+            Some(Change::EnPassant) => Some(Role::Pawn),
+            Some(Change::Castling(_)) | None => None,
+        }
+    }
+
+    /// Whether the `E` of a capture in passing is written.
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.change, Some(Change::EnPassant))
+    }
+
+    /// Which way it castles, if the letter for that is written.
+    pub const fn castling(self) -> Option<CastlingSide> {
+        match self.change {
+            Some(Change::Castling(side)) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.promotion
+    }
+}
+
 impl FromStr for Smith {
     type Err = ParseSmithError;
 
@@ -209,7 +248,8 @@ impl Smith {
 }
 
 /// Why a text is not a move in Smith notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseSmithError {
     /// Not two squares.
     Squares,

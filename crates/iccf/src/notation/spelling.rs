@@ -36,12 +36,12 @@ impl Spelling {
     }
 
     /// Appends the text and a separator to a buffer.
-    pub fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
+    pub(crate) fn append_to(&self, out: &mut Vec<u8>, separator: u8) {
         out.extend_from_slice(self.as_bytes());
         out.push(separator);
     }
 
-    /// Appends a text; what finds no room is left out whole.
+    /// Appends a text, or nothing of it if there is not enough room.
     pub(crate) fn push_str(&mut self, text: &str) {
         let start = usize::from(self.len);
         let end = start + text.len();

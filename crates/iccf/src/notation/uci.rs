@@ -51,11 +51,24 @@ impl Uci {
         }
     }
 
-    pub(super) const fn squares(self) -> Option<(Square, Square)> {
-        self.squares
+    /// The first square; `None` in the null move.
+    pub const fn from(self) -> Option<Square> {
+        match self.squares {
+            Some((from, _)) => Some(from),
+            None => None,
+        }
     }
 
-    pub(super) const fn promotion(self) -> Option<Role> {
+    /// The second square; `None` in the null move.
+    pub const fn to(self) -> Option<Square> {
+        match self.squares {
+            Some((_, to)) => Some(to),
+            None => None,
+        }
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
         self.promotion
     }
 
@@ -178,7 +191,8 @@ impl Uci {
 }
 
 /// Why a text is not a coordinate move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseUciError {
     /// Neither two squares nor two squares and a letter.
     Length,

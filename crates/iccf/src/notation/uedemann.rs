@@ -62,6 +62,23 @@ const PIECES: [(Role, u8); 4] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Uedemann(Cable);
 
+impl Uedemann {
+    /// The first square.
+    pub const fn from(self) -> Square {
+        self.0.from
+    }
+
+    /// The second square; the rook's if it castles in Chess960.
+    pub const fn to(self) -> Square {
+        self.0.to
+    }
+
+    /// What a pawn becomes, if that is written.
+    pub const fn promotion(self) -> Option<Role> {
+        self.0.promotion
+    }
+}
+
 impl FromStr for Uedemann {
     type Err = CableError;
 

@@ -18,7 +18,8 @@ use crate::board::{Color, File, Piece, Role, Square};
 /// assert!(!effect.is_check());
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Effect {
     /// What moves, and from where; the king when castling.
     pub mover: Standing,
@@ -152,7 +153,7 @@ impl Position {
             }),
             en_passant: mv.is_en_passant(),
             castling: mv.castling().zip(mv.castling_rook()).map(|(side, rook)| {
-                let to = Square::at(File::new(side.rook_file()), rook.rank());
+                let to = Square::at(File::masked(side.rook_file()), rook.rank());
                 (side, rook, to)
             }),
             promotion: mv.promotion(),

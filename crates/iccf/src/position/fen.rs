@@ -7,7 +7,10 @@
 //! `KQkq` with the king on the e-file means the corner rooks. With the king
 //! elsewhere on its back rank, or in Chess960, it means the outermost rook of
 //! that wing, as X-FEN has it; a right that standard chess cannot have makes
-//! the position a Chess960 one.
+//! the position a Chess960 one, and so do the letters beside it.
+//!
+//! The en passant square is read after every double step, as most programs
+//! write it, and kept where a pawn stands ready to take.
 
 use core::fmt;
 use core::str::FromStr;
@@ -17,7 +20,8 @@ use crate::board::geometry::capture_sources;
 use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Setup {
     /// The position.
     pub position: Position,
@@ -55,8 +59,7 @@ impl Setup {
         }
         position.check_possible()?;
 
-        let mut warnings = FenWarnings::default();
-        position.read_castling(castling, &mut warnings)?;
+        let mut warnings = position.read_castling(castling)?;
         position.read_en_passant(en_passant, &mut warnings)?;
         let halfmoves = read_counter(fields.next(), 0, &mut warnings);
         let fullmoves = read_counter(fields.next(), 1, &mut warnings).max(1);
@@ -127,7 +130,7 @@ impl Position {
                     file += gap as u8;
                 } else if let Some(piece) = Piece::from_fen_letter(c) {
                     if file < 8 {
-                        let square = Square::at(File::new(file), Rank::new(rank));
+                        let square = Square::at(File::masked(file), Rank::masked(rank));
                         self.put(square, piece.color, piece.role);
                     }
                     file += 1;
@@ -152,7 +155,7 @@ impl Position {
 
     /// Refuses what no game can reach and the rules cannot handle.
     fn check_possible(&mut self) -> Result<(), FenError> {
-        for color in Color::ALL {
+        for &color in Color::ALL {
             match self.of(color, Role::King).count() {
                 0 => return Err(FenError::NoKing(color)),
                 1 => {}
@@ -165,7 +168,7 @@ impl Position {
                 return Err(FenError::TooManyPawns(color));
             }
         }
-        let ends = Bitboard::rank(Rank::new(0)) | Bitboard::rank(Rank::new(7));
+        let ends = Bitboard::rank(Rank::masked(0)) | Bitboard::rank(Rank::masked(7));
         if let Some(square) = (self.of_role(Role::Pawn) & ends).first() {
             return Err(FenError::PawnOnEndRank(square));
         }
@@ -184,10 +187,24 @@ impl Position {
         Ok(())
     }
 
-    fn read_castling(&mut self, text: &str, warnings: &mut FenWarnings) -> Result<(), FenError> {
+    fn read_castling(&mut self, text: &str) -> Result<FenWarnings, FenError> {
         if text == "-" {
-            return Ok(());
+            return Ok(FenWarnings::default());
         }
+        // Twice, as a letter further on may show that it is Chess960, where
+        // `K` need not mean the corner rook.
+        let warnings = self.claim_rights(text)?;
+        if self.castling_is_standard() {
+            return Ok(warnings);
+        }
+        self.variant = Variant::Chess960;
+        self.claim_rights(text)
+    }
+
+    /// Takes over the castling rights that the board bears out, and warns of
+    /// the others.
+    fn claim_rights(&mut self, text: &str) -> Result<FenWarnings, FenError> {
+        let mut warnings = FenWarnings::default();
         for c in text.chars() {
             let color = if c.is_ascii_uppercase() {
                 Color::White
@@ -197,22 +214,19 @@ impl Position {
             let rook = match c.to_ascii_lowercase() {
                 'k' => self.outermost_rook(color, CastlingSide::King),
                 'q' => self.outermost_rook(color, CastlingSide::Queen),
-                file @ 'a'..='h' => File::from_char(file)
-                    .map(|file| Square::at(file, color.back_rank()))
-                    .filter(|rook| self.may_castle(color, *rook)),
+                file @ 'a'..='h' => {
+                    File::from_char(file).map(|file| Square::at(file, color.back_rank()))
+                }
                 _ => return Err(FenError::BadCastling(c)),
             };
-            match rook {
+            match rook.filter(|rook| self.may_castle(color, *rook)) {
                 Some(rook) => {
                     self.castling |= Bitboard::of(rook) | self.of(color, Role::King);
                 }
                 None => warnings.push(FenWarning::CastlingDropped(c)),
             }
         }
-        if !self.castling_is_standard() {
-            self.variant = Variant::Chess960;
-        }
-        Ok(())
+        Ok(warnings)
     }
 
     /// The rook an X-FEN `K` or `Q` means.
@@ -247,7 +261,7 @@ impl Position {
 
     fn castling_is_standard(&self) -> bool {
         const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
-        Color::ALL.into_iter().all(|color| {
+        Color::ALL.iter().copied().all(|color| {
             let rank = Bitboard::rank(color.back_rank());
             let rights = self.castling & rank & self.of_role(Role::Rook);
             rights.is_empty()
@@ -277,7 +291,7 @@ impl Position {
         if just_moved && ready {
             self.en_passant = Bitboard::of(to);
         }
-        if self.en_passant().is_none() {
+        if !just_moved {
             warnings.push(FenWarning::EnPassantDropped(to));
         }
         Ok(())
@@ -315,9 +329,27 @@ impl FromStr for Position {
 /// Writes canonical FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
+        self.write_fen(f, self.en_passant())
+    }
+}
+
+/// Writes FEN with the en passant square wherever a pawn stands ready to take,
+/// even if that would expose its king: so the position reads back as it is.
+#[cfg(feature = "serde")]
+pub(crate) struct FullFen<'a>(pub(crate) &'a Position);
+
+#[cfg(feature = "serde")]
+impl fmt::Display for FullFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_fen(f, self.0.en_passant.first())
+    }
+}
+
+impl Position {
+    fn write_fen(&self, f: &mut fmt::Formatter<'_>, en_passant: Option<Square>) -> fmt::Result {
+        for rank in Rank::ALL.iter().copied().rev() {
             let mut gap = 0;
-            for file in File::ALL {
+            for &file in File::ALL {
                 let Some(piece) = self.piece_at(Square::at(file, rank)) else {
                     gap += 1;
                     continue;
@@ -340,8 +372,8 @@ impl fmt::Display for Position {
             Color::Black => " b ",
         })?;
         let mut any = false;
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
+        for &color in Color::ALL {
+            for &side in CastlingSide::ALL {
                 if let Some(letter) = self.castling_letter(color, side) {
                     any = true;
                     write!(f, "{letter}")?;
@@ -351,7 +383,7 @@ impl fmt::Display for Position {
         if !any {
             f.write_str("-")?;
         }
-        match self.en_passant() {
+        match en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
@@ -360,7 +392,7 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is no position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenError {
     /// Nothing but white space.
@@ -431,10 +463,10 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 /// Something a FEN claims that its board does not bear out; it was dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenWarning {
-    /// No pawn can be taken in passing there.
+    /// No pawn can just have moved two squares past it.
     EnPassantDropped(Square),
     /// The king or the rook for this castling right is not in place.
     CastlingDropped(char),
@@ -447,7 +479,7 @@ impl fmt::Display for FenWarning {
         match self {
             Self::EnPassantDropped(square) => write!(
                 f,
-                "en passant square {} dropped: no pawn can be captured there",
+                "en passant square {} dropped: no pawn can just have passed it",
                 square.both()
             ),
             Self::CastlingDropped(c) => write!(
@@ -462,7 +494,7 @@ impl fmt::Display for FenWarning {
 }
 
 /// The warnings of one FEN, at most eight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FenWarnings {
     warnings: [Option<FenWarning>; 8],
 }
@@ -472,6 +504,11 @@ impl FenWarnings {
         if let Some(free) = self.warnings.iter_mut().find(|slot| slot.is_none()) {
             *free = Some(warning);
         }
+    }
+
+    /// Whether there is nothing to warn of.
+    pub fn is_empty(&self) -> bool {
+        self.warnings[0].is_none()
     }
 
     /// The warnings in the order they arose.
@@ -553,8 +590,23 @@ mod tests {
     fn what_real_files_have_wrong_is_dropped_with_a_warning() {
         for (fen, warnings) in [
             (
-                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-                &["en passant square 53 (e3) dropped: no pawn can be captured there"][..],
+                "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                &["en passant square 53 (e3) dropped: no pawn can just have passed it"][..],
+            ),
+            // The pawn still stands where it would have come from.
+            (
+                "4k3/3p4/8/2Pp4/8/8/8/4K3 w - d6 0 1",
+                &["en passant square 46 (d6) dropped: no pawn can just have passed it"],
+            ),
+            // It is the other side's move.
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1",
+                &["en passant square 53 (e3) dropped: no pawn can just have passed it"],
+            ),
+            // One rook for each wing.
+            (
+                "4k3/8/8/8/8/8/8/4K1RR w GK - 0 1",
+                &["castling right 'K' dropped: its king or rook is not in place"],
             ),
             (
                 "4k3/8/8/8/8/8/8/4K1R1 w KQ - 0 1",
@@ -571,15 +623,56 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K3 w - - x 1",
                 &["move counter dropped: it is no number, or too large"],
             ),
-            // The capture would be possible but for the pin along the rank.
-            (
-                "8/8/8/K1Pp3r/8/8/8/4k3 w - d6 0 1",
-                &["en passant square 46 (d6) dropped: no pawn can be captured there"],
-            ),
         ] {
             let setup = Setup::read(fen, Variant::Standard).unwrap();
             let found: Vec<_> = setup.warnings.iter().map(|w| w.to_string()).collect();
             assert_eq!(found, warnings, "{fen}");
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_after_any_double_step_is_no_mistake() {
+        for (fen, square) in [
+            // No pawn stands ready to take.
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                None,
+            ),
+            // Taking would open the rank to the rook.
+            ("8/8/8/K1Pp3r/8/8/8/4k3 w - d6 0 1", None),
+            ("8/8/8/K1Pp4/8/8/8/4k3 w - d6 0 1", Some("d6")),
+            ("4k3/8/8/2Pp4/8/8/8/4K3 w - D6 0 1", Some("d6")),
+        ] {
+            let setup = Setup::read(fen, Variant::Standard).unwrap();
+            let found = setup.position.en_passant().map(|found| found.to_string());
+            assert_eq!(found.as_deref(), square, "{fen}");
+            assert!(setup.warnings.is_empty(), "{fen}");
+        }
+    }
+
+    #[test]
+    fn in_chess960_castling_letters_mean_the_outermost_rooks() {
+        let inner = "2bnk1r1/3pppq1/7r/ppp3pp/PPP3PP/8/3PPPQ1/2BNK1RR";
+        for (rights, variant, written, dropped) in [
+            // Another letter says that it is Chess960, before or after.
+            ("Gk", Variant::Standard, "Gg", 0),
+            ("kG", Variant::Standard, "Gg", 0),
+            // The caller says so.
+            ("k", Variant::Chess960, "g", 0),
+            ("Kk", Variant::Chess960, "Kg", 0),
+            // Nothing says so: `H` is the corner rook of standard chess.
+            ("k", Variant::Standard, "-", 1),
+            ("Hk", Variant::Standard, "K", 1),
+        ] {
+            let fen = std::format!("{inner} b {rights} - 5 4");
+            let setup = Setup::read(&fen, variant).unwrap();
+            let expected = std::format!("{inner} b {written} - 5 4");
+            assert_eq!(setup.position.to_string(), expected, "{rights} {variant:?}");
+            assert_eq!(
+                setup.warnings.iter().count(),
+                dropped,
+                "{rights} {variant:?}"
+            );
         }
     }
 

@@ -146,6 +146,7 @@ pub enum Illegal {
 
 /// What stands against castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum CastlingProblem {
     /// The king is not where castling starts.
     KingNotHome(Square),
@@ -299,6 +300,17 @@ impl fmt::Display for Illegal {
     }
 }
 
+impl core::error::Error for Illegal {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Castling(problem) => Some(problem),
+            _ => None,
+        }
+    }
+}
+
+impl core::error::Error for CastlingProblem {}
+
 /// A file, a rank or a square, as a piece was said to stand there.
 struct Region(Bitboard);
 
@@ -435,7 +447,7 @@ impl Position {
         let Some(rook) = self.castling_rook(us, side) else {
             return Err(self.why_no_right(king, side));
         };
-        let to = Square::at(File::new(side.king_file()), us.back_rank());
+        let to = Square::at(File::masked(side.king_file()), us.back_rank());
         let (empty, crossed) = Self::castling_path(king, rook, side, us);
         if let Some(by) = (empty & self.occupied()).first() {
             return Err(CastlingProblem::Blocked(self.standing(by)));
@@ -447,7 +459,7 @@ impl Position {
             let checker = self.checkers().first().unwrap_or(king);
             return Err(CastlingProblem::InCheck(self.standing(checker)));
         }
-        let rook_to = Bitboard::of(Square::at(File::new(side.rook_file()), us.back_rank()));
+        let rook_to = Bitboard::of(Square::at(File::masked(side.rook_file()), us.back_rank()));
         for square in crossed {
             let shield = if square == to {
                 self.occupied() & !own | rook_to
@@ -487,7 +499,7 @@ impl Position {
             CastlingSide::Queen => rook < king,
         });
         let corner = Square::at(
-            File::new(if side == CastlingSide::King { 7 } else { 0 }),
+            File::masked(if side == CastlingSide::King { 7 } else { 0 }),
             rank,
         );
         let present = match self.variant() {

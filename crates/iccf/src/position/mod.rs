@@ -5,15 +5,22 @@ mod effect;
 mod fen;
 mod illegal;
 mod moves;
+mod play;
 mod rules;
 
 pub use effect::Effect;
+#[cfg(feature = "serde")]
+pub(crate) use fen::FullFen;
 pub use fen::{FenError, FenWarning, FenWarnings, Setup};
 pub use illegal::{CastlingProblem, Illegal, Standing};
 pub(crate) use moves::Kind;
 pub use moves::{CastlingSide, Move, MoveList};
 pub(crate) use moves::{Played, Step};
-pub(crate) use rules::Sought;
+pub use play::PlayError;
+pub(crate) use rules::MovePattern;
+
+use core::fmt;
+use core::str::FromStr;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
 use crate::board::{Bitboard, Color, File, Piece, Role, Square};
@@ -24,6 +31,7 @@ const EMPTY: u8 = 6;
 
 /// Standard chess, or Chess960 with its castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Variant {
     /// Orthodox chess.
     #[default]
@@ -31,6 +39,51 @@ pub enum Variant {
     /// Fischer Random: castling is written king square to rook square.
     Chess960,
 }
+
+impl Variant {
+    /// All variants, standard chess first.
+    pub const ALL: &'static [Self] = &[Self::Standard, Self::Chess960];
+
+    /// `standard` or `chess960`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Chess960 => "chess960",
+        }
+    }
+}
+
+/// The name.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name, in any case.
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<Self, UnknownVariant> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|variant| variant.name().eq_ignore_ascii_case(name))
+            .ok_or(UnknownVariant(()))
+    }
+}
+
+/// The name of no variant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnknownVariant(());
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such variant; known are standard and chess960")
+    }
+}
+
+impl core::error::Error for UnknownVariant {}
 
 /// A legal position and whose move it is.
 ///
@@ -49,7 +102,7 @@ pub enum Variant {
 /// );
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// What stands on each square, as a role's index or `EMPTY`.
     mailbox: [u8; 64],
@@ -210,7 +263,7 @@ impl Position {
         } else {
             self.enemy_king
         };
-        Square::new(king as u8)
+        Square::masked(king as u8)
     }
 
     /// Whether the side to move is in check.
@@ -290,10 +343,11 @@ impl Position {
             | sources(Role::Bishop, square) & (self.of_role(Role::Bishop) | queens)
     }
 
-    /// Plays a move obtained from this position.
+    /// Plays a move obtained from this very position, without a check.
     ///
     /// A move from elsewhere makes no sense here; it cannot crash, but what
-    /// the board then shows means nothing.
+    /// the board then shows means nothing. Where a move may be another
+    /// position's, [`try_play`](Self::try_play) asks first.
     pub fn play(&mut self, mv: Move) {
         if mv.is_special() {
             self.play_special(mv);
@@ -329,14 +383,14 @@ impl Position {
         // comes there is known early, where a wrong guess costs little; a
         // pawn's index is 0.
         if role << 3 | ((to.index() / 8) ^ (3 + us.index())) == 0 {
-            let passed = Square::new((from.index() as u8).midpoint(to.index() as u8));
+            let passed = Square::masked((from.index() as u8).midpoint(to.index() as u8));
             let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn) & theirs;
             let pushed_two = from.index() ^ to.index() == 16;
             self.en_passant = Bitboard::of(passed) & Bitboard::when(pushed_two & takers.any());
         }
 
         // The moved piece gives check, or it opens a line to the king.
-        let king = Square::new(self.enemy_king as u8);
+        let king = Square::masked(self.enemy_king as u8);
         let direct = attack_sources(us, role, king).has(to)
             & (between(king, to) & (ours | theirs)).is_empty();
         let snipers = self.slider_sources(king) & ours;
@@ -357,7 +411,7 @@ impl Position {
     fn lose_castling(&mut self, gone: Bitboard) {
         self.castling &= !gone;
         let kings = self.castling & self.of_role(Role::King);
-        for color in Color::ALL {
+        for &color in Color::ALL {
             let rank = Bitboard::rank(color.back_rank());
             if (kings & rank).is_empty() || !(self.castling & rank).several() {
                 self.castling &= !rank;
@@ -374,7 +428,7 @@ impl Position {
         match mv.kind() {
             Kind::Castling(side) => {
                 self.lift(mv.onto());
-                let rook = Square::at(File::new(side.rook_file()), us.back_rank());
+                let rook = Square::at(File::masked(side.rook_file()), us.back_rank());
                 self.put(mv.to(), us, Role::King);
                 self.put(rook, us, Role::Rook);
             }
@@ -432,7 +486,7 @@ impl Position {
     }
 
     /// A move that was played on this position.
-    pub(crate) fn again(&self, played: Played) -> Move {
+    pub(crate) fn move_played(&self, played: Played) -> Move {
         let (from, onto, kind) = played.parts();
         let taken = match kind {
             Kind::Castling(_) => EMPTY,
@@ -461,4 +515,27 @@ fn sees(king: Square, snipers: Bitboard, occupied: Bitboard) -> bool {
     snipers
         .into_iter()
         .any(|slider| (between(king, slider) & occupied).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn variants_read_as_they_are_written() {
+        for &variant in Variant::ALL {
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+        }
+        assert_eq!("Chess960".parse(), Ok(Variant::Chess960));
+        for name in ["", "chess", "atomic"] {
+            let error = name.parse::<Variant>().expect_err(name);
+            assert_eq!(
+                error.to_string(),
+                "no such variant; known are standard and chess960",
+                "{name}"
+            );
+        }
+    }
 }

@@ -17,7 +17,7 @@ pub enum CastlingSide {
 
 impl CastlingSide {
     /// Both sides, the short one first.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+    pub const ALL: &'static [Self] = &[Self::King, Self::Queen];
 
     /// The file the king ends on: 6 (g) or 2 (c).
     pub(crate) const fn king_file(self) -> u8 {
@@ -121,7 +121,7 @@ impl Step {
 
 /// A move that was played, without what the position before it tells anyway:
 /// cheap to keep for all moves of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Played(NonZeroU32);
 
 impl Played {
@@ -147,7 +147,8 @@ impl Played {
 /// [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::legal_move`](crate::Position::legal_move), or from resolving a
 /// spelling such as [`Numeric`](crate::Numeric) on a position. It is to be
-/// played on that position.
+/// played on that position; on another one
+/// [`Position::try_play`](crate::Position::try_play) may refuse it.
 // One word, so that it travels in a register: as a struct of bytes it cost a
 // third of the time of reading a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -205,7 +206,7 @@ impl Move {
     /// Where the piece comes from; the king when castling.
     #[inline]
     pub const fn from(self) -> Square {
-        Square::new(self.0.get() as u8)
+        Square::masked(self.0.get() as u8)
     }
 
     /// Where the piece arrives; the king's g- or c-file square when castling.
@@ -213,14 +214,14 @@ impl Move {
     pub const fn to(self) -> Square {
         match self.castling() {
             None => self.onto(),
-            Some(side) => Square::at(File::new(side.king_file()), self.from().rank()),
+            Some(side) => Square::at(File::masked(side.king_file()), self.from().rank()),
         }
     }
 
     /// The castling rook's square, or where the piece arrives.
     #[inline]
     pub(crate) const fn onto(self) -> Square {
-        Square::new((self.0.get() >> Self::ONTO) as u8)
+        Square::masked((self.0.get() >> Self::ONTO) as u8)
     }
 
     /// What moves; a pawn when it promotes.

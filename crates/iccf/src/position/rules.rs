@@ -8,32 +8,33 @@
 
 use super::{CastlingSide, Kind, Move, MoveList, Position, Step};
 use crate::board::geometry::{
-    Way, attack_sources, between, capture_sources, push_sources, sight, sources, sources_by,
+    SourceRow, attack_sources, between, capture_sources, push_sources, sight, sources, sources_by,
 };
 use crate::board::{Bitboard, Color, File, Role, Square};
 
 /// What a move in standard form says of the piece that moves, packed into one
 /// word: as a struct it cost twice as much to hand on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sought(u32);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct MovePattern(u32);
 
 /// Where a piece may come from: nowhere, anywhere, or from one file. A power
 /// of two of them, so that a mask spares the bounds check.
 static AMONG: [Bitboard; 16] = {
     let mut among = [Bitboard::EMPTY; 16];
-    among[Sought::ANYWHERE as usize] = Bitboard::FULL;
+    among[MovePattern::ANYWHERE as usize] = Bitboard::FULL;
     let mut file = 0;
     while file < 8 {
-        among[Sought::from_file(File::new(file)) as usize] = Bitboard::file(File::new(file));
+        among[MovePattern::from_file(File::masked(file)) as usize] =
+            Bitboard::file(File::masked(file));
         file += 1;
     }
     among
 };
 
-impl Sought {
+impl MovePattern {
     const ROLE: u32 = 8;
     const AMONG: u32 = 12;
-    const WAY: u32 = 16;
+    const ROW: u32 = 16;
     const FLAGS: u32 = 24;
 
     /// A flag that whoever asks may set; others of its own go with it.
@@ -48,11 +49,11 @@ impl Sought {
 
     /// Of a piece that comes to a1; [`at`](Self::at) makes it another square.
     pub(crate) const fn new(among: u8, role: Role, flags: u8) -> Self {
-        let way = Way::plain(role, flags & Self::CAPTURE != 0);
+        let row = SourceRow::plain(role, flags & Self::CAPTURE != 0);
         Self(
             (role.index() as u32) << Self::ROLE
                 | (among as u32) << Self::AMONG
-                | (way.index() as u32) << Self::WAY
+                | (row.index() as u32) << Self::ROW
                 | (flags as u32) << Self::FLAGS,
         )
     }
@@ -65,7 +66,7 @@ impl Sought {
 
     #[inline]
     const fn to(self) -> Square {
-        Square::new(self.0 as u8)
+        Square::masked(self.0 as u8)
     }
 
     #[inline]
@@ -79,8 +80,8 @@ impl Sought {
     }
 
     #[inline]
-    const fn way(self) -> Way {
-        Way::from_index((self.0 >> Self::WAY) as u8)
+    const fn row(self) -> SourceRow {
+        SourceRow::from_index((self.0 >> Self::ROW) as u8)
     }
 
     #[inline]
@@ -95,13 +96,13 @@ impl Position {
         let mut list = MoveList::new();
         let own = self.of_color(self.turn());
         for to in !own {
-            for role in Role::ALL {
+            for &role in Role::ALL {
                 for from in self.sources(role, to) {
                     self.push_safe(&mut list, role, from, to);
                 }
             }
         }
-        for side in CastlingSide::ALL {
+        for &side in CastlingSide::ALL {
             if let Some(castling) = self.castle(side) {
                 list.push(castling);
             }
@@ -114,7 +115,7 @@ impl Position {
             return;
         }
         if role == Role::Pawn && to.rank() == self.turn().last_rank() {
-            for promotion in Role::PROMOTIONS {
+            for &promotion in Role::PROMOTIONS {
                 list.push(self.promotion(from, to, promotion));
             }
         } else {
@@ -124,7 +125,7 @@ impl Position {
 
     /// What a piece of this role takes: the enemy's pieces, and for a pawn the
     /// square it can take on in passing.
-    fn prey(&self, role: Role) -> Bitboard {
+    fn capturable(&self, role: Role) -> Bitboard {
         self.of_color(!self.turn()) | (self.en_passant & Bitboard::when(role == Role::Pawn))
     }
 
@@ -140,7 +141,7 @@ impl Position {
         capture: bool,
     ) -> Bitboard {
         let us = self.turn();
-        if self.of_color(us).has(to) || self.prey(role).has(to) != capture {
+        if self.of_color(us).has(to) || self.capturable(role).has(to) != capture {
             return Bitboard::EMPTY;
         }
         let sources = match role {
@@ -155,39 +156,39 @@ impl Position {
     /// that one alone gets there, does not promote and leaves its king safe.
     /// `None` wants a closer look.
     #[inline(always)]
-    pub(crate) fn obvious_move(&self, sought: Sought) -> Option<Step> {
-        let reaching = self.reaching(sought) & sought.among();
+    pub(crate) fn obvious_move(&self, pattern: MovePattern) -> Option<Step> {
+        let reaching = self.reaching(pattern) & pattern.among();
         if !reaching.is_single() {
             return None;
         }
-        let from = Square::new(reaching.0.trailing_zeros() as u8);
+        let from = Square::masked(reaching.0.trailing_zeros() as u8);
         // All that is rarely the case goes into one test: a branch for each
         // costs more than the few instructions it saves.
-        let wrong = self.in_the_way(sought, from);
-        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
-        if (wrong | risky).any() && (wrong.any() || !self.keeps_king_safe(sought, from)) {
+        let wrong = self.in_the_way(pattern, from);
+        let risky = sight(Square::masked(self.own_king as u8), from) & self.guard;
+        if (wrong | risky).any() && (wrong.any() || !self.keeps_king_safe(pattern, from)) {
             return None;
         }
-        Some(self.step(sought.role_index(), from, sought.to()))
+        Some(self.step(pattern.role_index(), from, pattern.to()))
     }
 
     #[inline(never)]
-    fn keeps_king_safe(&self, sought: Sought, from: Square) -> bool {
-        Role::from_index(sought.role_index() as u8)
-            .is_some_and(|role| self.is_safe_exactly(role, from, sought.to()))
+    fn keeps_king_safe(&self, pattern: MovePattern, from: Square) -> bool {
+        Role::from_index(pattern.role_index() as u8)
+            .is_some_and(|role| self.is_safe_exactly(role, from, pattern.to()))
     }
 
     /// As [`obvious_move`](Self::obvious_move), with all the care it takes.
-    pub(crate) fn sole_move(&self, sought: Sought) -> Option<Move> {
-        let reaching = self.unblocked(self.reaching(sought), sought.to());
-        self.plain_if_legal(sought, (reaching & sought.among()).single()?)
+    pub(crate) fn sole_move(&self, pattern: MovePattern) -> Option<Move> {
+        let reaching = self.unblocked(self.reaching(pattern), pattern.to());
+        self.plain_if_legal(pattern, (reaching & pattern.among()).single()?)
     }
 
     /// The king's move to a square, if it is legal.
-    pub(crate) fn king_move(&self, sought: Sought) -> Option<Move> {
-        let (from, to) = (Square::new(self.own_king as u8), sought.to());
-        let reaches = sources(Role::King, to).has(from) & sought.among().has(from);
-        let free = self.in_the_way(sought, from).is_empty();
+    pub(crate) fn king_move(&self, pattern: MovePattern) -> Option<Move> {
+        let (from, to) = (Square::masked(self.own_king as u8), pattern.to());
+        let reaches = sources(Role::King, to).has(from) & pattern.among().has(from);
+        let free = self.in_the_way(pattern, from).is_empty();
         let occupied = self.occupied() & !Bitboard::of(from);
         (reaches & free && !self.is_attacked(to, self.enemy & !Bitboard::of(to), occupied))
             .then(|| self.step(Role::King.index(), from, to).mv())
@@ -195,37 +196,37 @@ impl Position {
 
     /// As [`sole_move`](Self::sole_move), but the squares must be needed to
     /// tell the piece from one other.
-    pub(crate) fn told_apart(&self, sought: Sought) -> Option<Move> {
-        let to = sought.to();
-        let role = Role::from_index(sought.role_index() as u8)?;
-        let reaching = self.unblocked(self.reaching(sought), to);
-        let from = (reaching & sought.among()).single()?;
-        let mut others = (reaching & !sought.among()).into_iter();
+    pub(crate) fn disambiguated_move(&self, pattern: MovePattern) -> Option<Move> {
+        let to = pattern.to();
+        let role = Role::from_index(pattern.role_index() as u8)?;
+        let reaching = self.unblocked(self.reaching(pattern), to);
+        let from = (reaching & pattern.among()).single()?;
+        let mut others = (reaching & !pattern.among()).into_iter();
         let needed = others.any(|other| self.is_safe(role, other, to));
-        needed.then(|| self.plain_if_legal(sought, from))?
+        needed.then(|| self.plain_if_legal(pattern, from))?
     }
 
     #[inline(always)]
-    fn reaching(&self, sought: Sought) -> Bitboard {
+    fn reaching(&self, pattern: MovePattern) -> Bitboard {
         self.own
-            & self.by_role[sought.role_index()]
-            & sources_by(sought.way(), self.turn(), sought.to())
+            & self.by_role[pattern.role_index()]
+            & sources_by(pattern.row(), self.turn(), pattern.to())
     }
 
     /// What stands between two squares or, wrongly, on the target. To take in
     /// passing is no plain capture.
     #[inline(always)]
-    fn in_the_way(&self, sought: Sought, from: Square) -> Bitboard {
-        let capture = Bitboard::when(sought.has(Sought::CAPTURE));
+    fn in_the_way(&self, pattern: MovePattern, from: Square) -> Bitboard {
+        let capture = Bitboard::when(pattern.has(MovePattern::CAPTURE));
         let target = self.own | (self.enemy ^ capture);
-        (between(from, sought.to()) & self.occupied()) | (target & Bitboard::of(sought.to()))
+        (between(from, pattern.to()) & self.occupied()) | (target & Bitboard::of(pattern.to()))
     }
 
-    fn plain_if_legal(&self, sought: Sought, from: Square) -> Option<Move> {
-        let role = Role::from_index(sought.role_index() as u8)?;
-        let legal = self.in_the_way(sought, from).is_empty()
-            && self.is_plainly_safe(role, from, sought.to());
-        legal.then(|| self.step(role.index(), from, sought.to()).mv())
+    fn plain_if_legal(&self, pattern: MovePattern, from: Square) -> Option<Move> {
+        let role = Role::from_index(pattern.role_index() as u8)?;
+        let legal = self.in_the_way(pattern, from).is_empty()
+            && self.is_plainly_safe(role, from, pattern.to());
+        legal.then(|| self.step(role.index(), from, pattern.to()).mv())
     }
 
     /// Those of the squares from which nothing stands in the way.
@@ -251,7 +252,7 @@ impl Position {
 
     /// As [`sources_among`](Self::sources_among) all squares, capturing or not.
     pub(crate) fn sources(&self, role: Role, to: Square) -> Bitboard {
-        self.sources_among(Bitboard::FULL, role, to, self.prey(role).has(to))
+        self.sources_among(Bitboard::FULL, role, to, self.capturable(role).has(to))
     }
 
     /// Whether moving a piece there leaves the own king safe. Castling has
@@ -268,7 +269,7 @@ impl Position {
     /// As [`is_safe`](Self::is_safe), for a move that takes nothing in passing.
     #[inline(always)]
     fn is_plainly_safe(&self, role: Role, from: Square, to: Square) -> bool {
-        let risky = sight(Square::new(self.own_king as u8), from) & self.guard;
+        let risky = sight(Square::masked(self.own_king as u8), from) & self.guard;
         (risky.is_empty() && role != Role::King) || self.is_safe_exactly(role, from, to)
     }
 
@@ -277,7 +278,7 @@ impl Position {
         let king = if role == Role::King {
             to
         } else {
-            Square::new(self.own_king as u8)
+            Square::masked(self.own_king as u8)
         };
         let occupied = self.occupied_after(role, from, to);
         // A piece taken on `to` no longer attacks.
@@ -360,12 +361,12 @@ impl Position {
         let role = self.mailbox[from.index()];
         let occupied = self.occupied();
         let pawn_captures = (role == Role::Pawn as u8) & occupied.has(to);
-        let way = Way::by_index(role, pawn_captures);
-        let reaches = self.own & sources_by(way, self.turn(), to) & Bitboard::of(from);
+        let row = SourceRow::by_index(role, pawn_captures);
+        let reaches = self.own & sources_by(row, self.turn(), to) & Bitboard::of(from);
         // All that is rarely the case, in one test.
         let wrong = (between(from, to) & occupied)
             | (self.own & Bitboard::of(to))
-            | (sight(Square::new(self.own_king as u8), from) & self.guard);
+            | (sight(Square::masked(self.own_king as u8), from) & self.guard);
         let king = role == Role::King as u8;
         if reaches.is_empty() | wrong.any() | promotion.is_some() | king {
             return None;
@@ -382,8 +383,8 @@ impl Position {
         promotion: Option<Role>,
     ) -> Option<Move> {
         let role = self.role_at(from)?;
-        let way = Way::plain(role, self.occupied().has(to));
-        let reaches = self.own & sources_by(way, self.turn(), to);
+        let row = SourceRow::plain(role, self.occupied().has(to));
+        let reaches = self.own & sources_by(row, self.turn(), to);
         let blocked = (between(from, to) & self.occupied()).any();
         if !reaches.has(from) | self.own.has(to) | blocked | promotion.is_some() {
             return self.special_move(role, from, to, promotion);
@@ -427,10 +428,10 @@ impl Position {
         let onto_rook =
             |side: &CastlingSide| self.castling_rook(us, *side).is_some_and(|rook| rook == to);
         let to_target =
-            |side: &CastlingSide| Square::at(File::new(side.king_file()), us.back_rank()) == to;
+            |side: &CastlingSide| Square::at(File::masked(side.king_file()), us.back_rank()) == to;
         // Rooks first: in Chess960 one wing's rook may stand on the other
         // wing's target, and then only castling onto it can be legal.
-        let mut sides = CastlingSide::ALL.into_iter();
+        let mut sides = CastlingSide::ALL.iter().copied();
         let side = sides
             .clone()
             .find(onto_rook)
@@ -452,8 +453,8 @@ impl Position {
         color: Color,
     ) -> (Bitboard, Bitboard) {
         let rank = color.back_rank();
-        let king_to = Square::at(File::new(side.king_file()), rank);
-        let rook_to = Square::at(File::new(side.rook_file()), rank);
+        let king_to = Square::at(File::masked(side.king_file()), rank);
+        let rook_to = Square::at(File::masked(side.rook_file()), rank);
         let own = Bitboard::of(king) | Bitboard::of(rook);
         let crossed = between(king, king_to) | Bitboard::of(king) | Bitboard::of(king_to);
         let rook_path = between(rook, rook_to) | Bitboard::of(rook_to);
@@ -491,7 +492,8 @@ impl Position {
                     .any(|from| self.is_safe(role, from, to))
             })
         }) || CastlingSide::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .any(|side| self.castle(side).is_some())
     }
 }

@@ -454,7 +454,7 @@ pub(crate) struct PlainDigits(Square, Square, Option<Role>);
 
 impl PlainWord for PlainDigits {
     const NOTATION: Notation = Notation::Numeric;
-    const NONE: Self = Self(Square::new(0), Square::new(0), None);
+    const NONE: Self = Self(Square::masked(0), Square::masked(0), None);
 
     #[inline(always)]
     fn decode(window: u64) -> Option<Self> {

@@ -75,7 +75,7 @@ impl LineOfPlay {
     pub(super) fn last(&mut self) -> Option<(Position, Move)> {
         let played = self.moves.last().copied().flatten()?;
         let before = self.before_last();
-        Some((before, before.again(played)))
+        Some((before, before.move_played(played)))
     }
 
     /// The position before the last move: found from the nearest one kept, and
@@ -85,7 +85,7 @@ impl LineOfPlay {
         let (mut before, from) = self.kept;
         for played in self.moves.get(from..last).unwrap_or_default() {
             match played {
-                Some(played) => before.play(before.again(*played)),
+                Some(played) => before.play(before.move_played(*played)),
                 None => before = before.pass().unwrap_or(before),
             }
         }

@@ -291,7 +291,8 @@ impl Reader {
         let english = meanings(Language::English, letters, taken);
         // Neighbours who share all their letters are one.
         let distinct = Language::ALL.iter().copied().skip(1);
-        for language in distinct.filter(|language| language.kin() == *language) {
+        for language in distinct.filter(|language| language.first_with_same_letters() == *language)
+        {
             let exactly = letters
                 .iter()
                 .filter(|&&letter| language.has(letter))

@@ -1,6 +1,6 @@
 //! Reading: letters, words and signs into a description of a move.
 
-use super::tongue::Tongue;
+use super::vocabulary::Vocabulary;
 use super::{Action, Descriptive, DescriptiveStyle, Files, How, ParseDescriptiveError, Place, Who};
 use crate::board::Role;
 use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
@@ -142,7 +142,7 @@ fn ends_in_next(phrase: &str, behind: &str, style: DescriptiveStyle) -> bool {
     let place = phrase.strip_suffix(')');
     let is_placed = place.is_some_and(|place| place.ends_with(|c: char| c.is_ascii_digit()));
     let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
-    let Tongue { goes, takes, .. } = style.tongue();
+    let Vocabulary { goes, takes, .. } = style.vocabulary();
     let mut words = goes.iter().chain(*takes);
     let sign = |c: char| DASHES.contains(&c) || CAPTURES.contains(&c);
     (is_piece || is_placed)
@@ -184,7 +184,7 @@ struct Cursor<'a> {
     text: &'a str,
     at: usize,
     style: DescriptiveStyle,
-    tongue: &'static Tongue,
+    vocabulary: &'static Vocabulary,
 }
 
 impl<'a> Cursor<'a> {
@@ -193,7 +193,7 @@ impl<'a> Cursor<'a> {
             text,
             at: 0,
             style,
-            tongue: style.tongue(),
+            vocabulary: style.vocabulary(),
         }
     }
 
@@ -232,10 +232,10 @@ impl<'a> Cursor<'a> {
     fn piece(&mut self) -> Option<Role> {
         let rest = self.rest();
         let no_piece = |word: &&str| starts_with_word(rest, word);
-        if self.tongue.no_pieces.iter().any(no_piece) {
+        if self.vocabulary.no_pieces.iter().any(no_piece) {
             return None;
         }
-        let (rest, role) = self.tongue.pieces.iter().find_map(|&(name, role)| {
+        let (rest, role) = self.vocabulary.pieces.iter().find_map(|&(name, role)| {
             // Letters stand beside each other, words do not.
             let rest = match name.len() {
                 1 | 2 => after_letters(rest, name)?,
@@ -282,14 +282,14 @@ impl<'a> Cursor<'a> {
         let before = *self;
         self.gap();
         if let Some(rank) = self.digit() {
-            let ordinals = self.tongue.ordinals.iter();
+            let ordinals = self.vocabulary.ordinals.iter();
             let mut behind = ordinals.filter_map(|word| after_word(self.rest(), word));
             if let Some(rest) = behind.next() {
                 self.go_to(rest);
             }
             return Some(rank - 1);
         }
-        let word = self.tongue.ranks.iter().find_map(|&(word, rank)| {
+        let word = self.vocabulary.ranks.iter().find_map(|&(word, rank)| {
             let rest = after_word(self.rest(), word)?;
             Some((rest, rank - 1))
         });
@@ -346,7 +346,7 @@ impl<'a> Cursor<'a> {
         self.gap();
         let open = self.sign(&['(']);
         let marked = open || self.sign(&['/']);
-        let marked = self.word(self.tongue.on) || marked;
+        let marked = self.word(self.vocabulary.on) || marked;
         let place = marked.then(|| self.place()).flatten();
         if open && place.is_some() {
             self.gap();
@@ -388,13 +388,13 @@ impl<'a> Cursor<'a> {
             }
         }
         self.gap();
-        if self.sign(&CAPTURES) || self.word(self.tongue.takes) {
+        if self.sign(&CAPTURES) || self.word(self.vocabulary.takes) {
             self.gap();
             let what = self.who().ok_or(ParseDescriptiveError::Taken)?;
             return Ok(Action::Takes { who, what });
         }
         // Spanish does without a sign.
-        if !(self.sign(&DASHES) || self.word(self.tongue.goes) || spanish) {
+        if !(self.sign(&DASHES) || self.word(self.vocabulary.goes) || spanish) {
             return Err(ParseDescriptiveError::Sign);
         }
         self.gap();
@@ -404,7 +404,7 @@ impl<'a> Cursor<'a> {
 
     /// Castling in signs or words.
     fn castling(&mut self) -> Option<Action> {
-        if self.word(self.tongue.castles) {
+        if self.word(self.vocabulary.castles) {
             return Some(Action::Castles(self.castling_side()));
         }
         let mut rings = 0;
@@ -438,9 +438,9 @@ impl<'a> Cursor<'a> {
             self.word(&["the", "his"]);
             self.gap();
         }
-        let side = if self.word(self.tongue.castles_short) {
+        let side = if self.word(self.vocabulary.castles_short) {
             Some(CastlingSide::King)
-        } else if self.word(self.tongue.castles_long) {
+        } else if self.word(self.vocabulary.castles_long) {
             Some(CastlingSide::Queen)
         } else {
             let (roles, count) = self.pieces();
@@ -499,7 +499,7 @@ impl<'a> Cursor<'a> {
         if self.sign(&['!', '?']) {
             return true;
         }
-        if self.word(self.tongue.en_passant) {
+        if self.word(self.vocabulary.en_passant) {
             return !core::mem::replace(&mut read.en_passant, true);
         }
         if let Some(role) = self.promotion(open) {
@@ -517,7 +517,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn fillers(&mut self) {
-        while self.word(self.tongue.fillers) {
+        while self.word(self.vocabulary.fillers) {
             self.gap();
         }
     }
@@ -537,10 +537,10 @@ impl<'a> Cursor<'a> {
         }
         *self = before;
         self.fillers();
-        if self.word(self.tongue.queens) {
+        if self.word(self.vocabulary.queens) {
             return Some(Role::Queen);
         }
-        let role = if self.word(self.tongue.becomes) {
+        let role = if self.word(self.vocabulary.becomes) {
             self.gap();
             self.fillers();
             self.piece()
@@ -555,9 +555,9 @@ impl<'a> Cursor<'a> {
 
     /// `dis`, `dbl`; `ch` may stand close behind, as in `disch`.
     fn how(&mut self) -> Option<How> {
-        let Tongue {
+        let Vocabulary {
             discovered, double, ..
-        } = self.tongue;
+        } = self.vocabulary;
         let after = |words: &[&str]| {
             words.iter().find_map(|word| {
                 let close = |rest: &&str| after_letters(rest, "ch").is_some();
@@ -592,9 +592,9 @@ impl<'a> Cursor<'a> {
 
     fn check_sign(&mut self) -> Option<CheckMark> {
         let double_plus = self.rest().starts_with("++");
-        if self.word(self.tongue.mate) || self.sign(&['#', '‡']) {
+        if self.word(self.vocabulary.mate) || self.sign(&['#', '‡']) {
             Some(CheckMark::Mate)
-        } else if self.word(self.tongue.check) || self.sign(&['+', '†']) {
+        } else if self.word(self.vocabulary.check) || self.sign(&['+', '†']) {
             let double = double_plus && self.sign(&['+']);
             Some(if double {
                 CheckMark::DoublePlus

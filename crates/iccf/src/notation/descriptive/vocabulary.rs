@@ -5,7 +5,7 @@ use crate::board::Role;
 
 /// What a language calls things. All words are small letters, longer ones
 /// before those they begin with.
-pub(super) struct Tongue {
+pub(super) struct Vocabulary {
     /// Pieces, as words and as letters.
     pub(super) pieces: &'static [(&'static str, Role)],
     /// Words that begin like a letter of a piece, but are none.
@@ -34,7 +34,7 @@ pub(super) struct Tongue {
     pub(super) fillers: &'static [&'static str],
 }
 
-pub(super) static ENGLISH: Tongue = Tongue {
+pub(super) static ENGLISH: Vocabulary = Vocabulary {
     pieces: &[
         ("knight", Role::Knight),
         ("bishop", Role::Bishop),
@@ -87,7 +87,7 @@ pub(super) static ENGLISH: Tongue = Tongue {
     fillers: &["and", "giving", "with", "the", "a", "an", "to"],
 };
 
-pub(super) static SPANISH: Tongue = Tongue {
+pub(super) static SPANISH: Vocabulary = Vocabulary {
     pieces: &[
         ("caballo", Role::Knight),
         ("alfil", Role::Bishop),
@@ -131,7 +131,7 @@ pub(super) static SPANISH: Tongue = Tongue {
 };
 
 impl DescriptiveStyle {
-    pub(super) const fn tongue(self) -> &'static Tongue {
+    pub(super) const fn vocabulary(self) -> &'static Vocabulary {
         match self {
             Self::English | Self::Kt => &ENGLISH,
             Self::Spanish => &SPANISH,
@@ -163,8 +163,8 @@ mod tests {
 
     #[test]
     fn longer_names_stand_before_those_they_begin_with() {
-        for style in DescriptiveStyle::ALL {
-            let names = style.tongue().pieces;
+        for &style in DescriptiveStyle::ALL {
+            let names = style.vocabulary().pieces;
             for (i, (name, _)) in names.iter().enumerate() {
                 let hidden = names[..i].iter().find(|(other, _)| name.starts_with(other));
                 assert_eq!(hidden, None, "{name}");
@@ -174,10 +174,10 @@ mod tests {
 
     #[test]
     fn letters_that_are_written_are_read() {
-        for style in DescriptiveStyle::ALL {
-            for role in Role::ALL {
+        for &style in DescriptiveStyle::ALL {
+            for &role in Role::ALL {
                 let letters = style.letters(role).to_ascii_lowercase();
-                let mut names = style.tongue().pieces.iter();
+                let mut names = style.vocabulary().pieces.iter();
                 let read = names.find(|(name, _)| *name == letters);
                 assert_eq!(read.map(|&(_, role)| role), Some(role), "{letters}");
             }
