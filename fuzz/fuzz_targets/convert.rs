@@ -1,58 +1,118 @@
-//! A whole conversion: any bytes, with options made of the first three, as
-//! one text and in pieces.
+//! A whole conversion: any bytes with any options, as one text and in pieces,
+//! with the shortcut for standard text and without it.
+//!
+//! The last bytes of the input are the options, and what stands before them is
+//! the text: so any file of games is a seed. From the end on, with those that
+//! are missing taken as zero:
+//!
+//! | byte | is |
+//! |---|---|
+//! | 1 | the notation to read: recognised if even, else one of all |
+//! | 2 | its language, for those that have some |
+//! | 3, 4 | the notation to write and its language; decided by the text if even |
+//! | 5, 6 | the second notation and its language; none if even |
+//! | 7 | the layout, or the one that fits the text |
+//! | 8 | single bits: games end with their line, Chess960, strict |
+//! | 9 | what becomes of a game with an error |
+//! | 10 | the size of a piece of text, less one |
+//!
+//! Zeros are the defaults.
 
 #![no_main]
 
-use iccf::convert::{Converter, Layout, Level, OnError, Options, Problem, Split};
-use iccf::{Notation, Strictness};
+use iccf::convert::{Converter, Excerpt, Layout, Level, OnError, Options, Split};
+use iccf::{Language, Notation, Strictness};
 use libfuzzer_sys::fuzz_target;
 
+/// How many bytes the options take.
+const TAIL: usize = 10;
+
 fuzz_target!(|data: &[u8]| {
-    let [first, second, third, text @ ..] = data else {
-        return;
-    };
-    let options = options(*first, *second);
-    let (whole, problems) = in_pieces(&options, text, text.len().max(1));
-    let (out, found) = in_pieces(&options, text, 1 + usize::from(*third));
-    assert_eq!(out, whole);
-    assert_eq!(found, problems);
+    let (text, tail) = data.split_at(data.len().saturating_sub(TAIL));
+    let mut bytes = [0; TAIL];
+    for (byte, given) in bytes.iter_mut().zip(tail.iter().rev()) {
+        *byte = *given;
+    }
+    let options = options(&bytes);
+    let whole = convert(&options, text, text.len());
+    let pieces = convert(&options, text, 1 + usize::from(bytes[TAIL - 1]));
+    assert_eq!(pieces, whole);
+    let general = convert(&options.clone().accelerated(false), text, text.len());
+    assert_eq!(general, whole);
 
     // What was set right once stays right.
     let to_san = Options::default().to(Notation::SAN).layout(Layout::Pgn);
-    let (out, _) = in_pieces(&to_san, text, text.len().max(1));
-    let (_, again) = in_pieces(&to_san, &out, out.len().max(1));
-    let unread = |problem: &Problem| ["variant", "fen", "too-deep"].contains(&problem.kind);
-    if !again.iter().any(unread) {
-        let error = again.iter().find(|problem| problem.level == Level::Error);
-        assert!(error.is_none(), "{error:?}");
-    }
+    let once = convert(&to_san, text, text.len()).out;
+    let again = convert(&to_san, &once, once.len());
+    assert!(again.copied || again.errors.is_empty(), "{again:?}");
 });
 
-fn options(first: u8, second: u8) -> Options {
-    let notation = |bits: u8| Notation::ALL.get(usize::from(bits & 7)).copied();
-    Options::default().to(notation(first)).from(notation(first >> 3)).with(notation(second >> 5)).layout(Layout::ALL.get(usize::from(second & 7)).copied()).split(if first & 0x40 == 0 {
-            Split::Auto
-        } else {
-            Split::Line
-        }).chess960(second & 0x08 != 0).strictness(if first & 0x80 == 0 {
-            Strictness::Lenient
-        } else {
-            Strictness::Strict
-        }).on_error(match second & 0x18 {
-            0 => OnError::Skip,
-            0x08 => OnError::Stop,
+fn options(bytes: &[u8; TAIL]) -> Options {
+    let [
+        from,
+        from_language,
+        to,
+        to_language,
+        with,
+        with_language,
+        layout,
+        bits,
+        on_error,
+        _,
+    ] = *bytes;
+    let layout = usize::from(layout).checked_sub(1);
+    Options::default()
+        .from(notation(from, from_language))
+        .to(notation(to, to_language))
+        .with(notation(with, with_language))
+        .layout(layout.map(|layout| Layout::ALL[layout % Layout::ALL.len()]))
+        .split(match bits & 1 {
+            0 => Split::Auto,
+            _ => Split::Line,
+        })
+        .chess960(bits & 2 != 0)
+        .strictness(match bits & 4 {
+            0 => Strictness::Lenient,
+            _ => Strictness::Strict,
+        })
+        .on_error(match on_error % 4 {
+            2 => OnError::Skip,
+            3 => OnError::Stop,
             _ => OnError::Keep,
         })
 }
 
-/// Feeds a text in pieces of one size; the line shown with a problem may be
-/// cut where a piece ends, so it is left out.
-fn in_pieces(options: &Options, text: &[u8], size: usize) -> (Vec<u8>, Vec<Problem>) {
+/// None for half of all bytes.
+fn notation(which: u8, language: u8) -> Option<Notation> {
+    if which % 2 == 0 {
+        return None;
+    }
+    let notation = Notation::ALL[usize::from(which / 2) % Notation::ALL.len()];
+    let language = Language::ALL[usize::from(language) % Language::ALL.len()];
+    // A name such as `uci:de` is none: that notation has no letters to choose.
+    let named = format!("{}:{}", notation.name(), language.code());
+    Some(named.parse().unwrap_or(notation))
+}
+
+/// What came out of a conversion, as far as it must not depend on pieces.
+#[derive(PartialEq, Debug)]
+struct Converted {
+    out: Vec<u8>,
+    /// Every problem, and again those that are errors.
+    problems: Vec<String>,
+    errors: Vec<String>,
+    /// Whether games were copied unread, with what is wrong in them.
+    copied: bool,
+}
+
+/// Feeds a text in pieces of one size. All that this target knows of the
+/// converter's interface stands here.
+fn convert(options: &Options, text: &[u8], size: usize) -> Converted {
     let mut converter = Converter::new(options.clone());
     let (mut out, mut problems) = (Vec::new(), Vec::new());
     let (mut start, mut end) = (0, 0);
     loop {
-        end = text.len().min(end + size);
+        end = text.len().min(end + size.max(1));
         let complete = end == text.len();
         start += converter.feed(&text[start..end], complete, &mut out);
         problems.append(&mut converter.take_problems());
@@ -60,8 +120,21 @@ fn in_pieces(options: &Options, text: &[u8], size: usize) -> (Vec<u8>, Vec<Probl
             break;
         }
     }
-    for problem in &mut problems {
-        problem.excerpt = iccf::convert::Excerpt::default();
+    let copied = ["variant", "fen", "too-deep", "too-long"];
+    let mut converted = Converted {
+        out,
+        problems: Vec::new(),
+        errors: Vec::new(),
+        copied: problems.iter().any(|one| copied.contains(&one.kind.name())),
+    };
+    for mut problem in problems {
+        // The line shown may be cut where a piece ends.
+        problem.excerpt = Excerpt::default();
+        let said = format!("{problem:?}");
+        if problem.level == Level::Error {
+            converted.errors.push(said.clone());
+        }
+        converted.problems.push(said);
     }
-    (out, problems)
+    converted
 }

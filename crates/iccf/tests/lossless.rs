@@ -3,8 +3,6 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
 use common::{Random, walk};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Problem, Split};
 use iccf::{Language, Notation, Position, Strictness, Variant};
@@ -442,7 +440,6 @@ fn options(random: &mut Random) -> Options {
 /// Reads a text with any options; what comes out as PGN with nothing wrong
 /// must be read again with nothing wrong.
 fn survive(random: &mut Random, text: &[u8]) {
-    let start = Instant::now();
     convert(&options(random), text);
     let (out, _) = convert(&pgn(None, Notation::SAN), text);
     let (again, problems) = convert(&pgn(None, Notation::SAN), &out);
@@ -460,8 +457,6 @@ fn survive(random: &mut Random, text: &[u8]) {
     if problems.is_empty() {
         assert_same(&skeleton(&again), &skeleton(&out), text);
     }
-    let spent = start.elapsed();
-    assert!(spent < Duration::from_secs(2), "{spent:?} for {text:?}");
 }
 
 #[test]

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::walk::{Cursor, Items, MainLine, Walk};
 use super::{Nag, Outcome};
 use crate::position::{Move, Position};
 
@@ -205,11 +204,6 @@ impl Game {
         last
     }
 
-    /// The half-moves of the main line.
-    pub fn plies(&self) -> usize {
-        self.main_line().count()
-    }
-
     /// The move; `None` is a null move, or the start.
     pub fn mv(&self, id: MoveId) -> Option<Move> {
         self.nodes.get(id.0 as usize)?.mv
@@ -270,34 +264,6 @@ impl Game {
             }
         }
         position
-    }
-
-    /// The moves of the main line with the positions before them.
-    pub fn main_line(&self) -> MainLine<'_> {
-        MainLine::new(self)
-    }
-
-    /// Everything in the order in which it is written, with the position before
-    /// each move.
-    pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
-    }
-
-    /// A place in the game from which one can go on and back.
-    pub fn cursor(&self) -> Cursor<'_> {
-        Cursor::new(self)
-    }
-
-    /// Comments and signs behind a move, or behind the start.
-    pub fn notes(&self, id: MoveId) -> Items<'_> {
-        let first = self.extra(id).map_or(0, |extra| extra.behind.0);
-        Items::new(self, first)
-    }
-
-    /// Comments before a move, as a variation may begin with one.
-    pub fn notes_before(&self, id: MoveId) -> Items<'_> {
-        let first = self.extra(id).map_or(0, |extra| extra.before.0);
-        Items::new(self, first)
     }
 
     /// Where a move stood, counted in bytes from the start of the text read.
@@ -553,6 +519,16 @@ impl Game {
         }
     }
 
+    /// The first note behind a move, counted from 1; 0 is none.
+    pub(super) fn first_note(&self, id: MoveId) -> u32 {
+        self.extra(id).map_or(0, |extra| extra.behind.0)
+    }
+
+    /// The first note before a move.
+    pub(super) fn first_note_before(&self, id: MoveId) -> u32 {
+        self.extra(id).map_or(0, |extra| extra.before.0)
+    }
+
     /// The note with this number, counted from 1.
     pub(super) fn note(&self, number: u32) -> Option<&Note> {
         self.notes.get((number as usize).checked_sub(1)?)
@@ -593,27 +569,6 @@ impl Game {
         } else if let Some(node) = self.nodes.get_mut(id.0 as usize) {
             node.link = child;
         }
-    }
-}
-
-impl PartialEq for Game {
-    fn eq(&self, other: &Self) -> bool {
-        self.start() == other.start()
-            && self.outcome == other.outcome
-            && self.tags().eq(other.tags())
-            && self.walk().eq(other.walk())
-    }
-}
-
-impl Eq for Game {}
-
-impl fmt::Debug for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Game")
-            .field("tags", &self.tags().collect::<Vec<_>>())
-            .field("plies", &self.plies())
-            .field("outcome", &self.outcome)
-            .finish_non_exhaustive()
     }
 }
 

@@ -1,10 +1,65 @@
 //! Ways through a game.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::Nag;
 use super::tree::{Game, MoveId, NoteKind};
 use crate::position::{Move, Position};
+
+impl Game {
+    /// The half-moves of the main line.
+    pub fn plies(&self) -> usize {
+        self.main_line().count()
+    }
+
+    /// The moves of the main line with the positions before them.
+    pub fn main_line(&self) -> MainLine<'_> {
+        MainLine::new(self)
+    }
+
+    /// Everything in the order in which it is written, with the position before
+    /// each move.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk::new(self)
+    }
+
+    /// A place in the game from which one can go on and back.
+    pub fn cursor(&self) -> Cursor<'_> {
+        Cursor::new(self)
+    }
+
+    /// Comments and signs behind a move, or behind the start.
+    pub fn notes(&self, id: MoveId) -> Items<'_> {
+        Items::new(self, self.first_note(id))
+    }
+
+    /// Comments before a move, as a variation may begin with one.
+    pub fn notes_before(&self, id: MoveId) -> Items<'_> {
+        Items::new(self, self.first_note_before(id))
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.start() == other.start()
+            && self.outcome() == other.outcome()
+            && self.tags().eq(other.tags())
+            && self.walk().eq(other.walk())
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("tags", &self.tags().collect::<Vec<_>>())
+            .field("plies", &self.plies())
+            .field("outcome", &self.outcome())
+            .finish_non_exhaustive()
+    }
+}
 
 /// A comment or a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,10 +7,10 @@
 
 use core::ops::Range;
 
-use super::fast::{PlainWord, Played, Run};
+use super::plain::PlainWord;
 use super::tag::Header;
 use crate::game::Outcome;
-use crate::position::{Move, Position, Step};
+use crate::position::{self, Move, Position, Step};
 
 /// What a stretch of text between moves is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,5 +102,72 @@ impl Events for Unheard {
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, _: u32) {
         position.play_step(step);
+    }
+}
+
+/// Words that were decoded and are to be played.
+pub(crate) struct Run<'a, W> {
+    pub(super) text: &'a [u8],
+    pub(super) words: &'a [(W, u32)],
+    /// The moves they are found to be.
+    pub(super) moves: &'a mut [Option<position::Played>],
+}
+
+/// How many moves of a run were played, and why not all.
+pub(crate) struct Played {
+    pub(crate) count: usize,
+    pub(super) stopped: Option<Stop>,
+}
+
+pub(super) enum Stop {
+    /// The next word is no plain move after all.
+    Odd,
+    /// The last move claims a check that is none.
+    FalseMark,
+}
+
+impl<W: PlainWord> Run<'_, W> {
+    /// Plays the moves.
+    #[inline(always)]
+    pub(crate) fn play<E: Events + ?Sized>(
+        self,
+        position: &mut Position,
+        events: &mut E,
+    ) -> Played {
+        let mut count = 0;
+        for (&(word, place), slot) in self.words.iter().zip(self.moves) {
+            let step = match word.glance(position) {
+                Some(step) => step,
+                None => match word.with_care(self.text, place, position) {
+                    Some(mv) if mv.is_special() => {
+                        *slot = Some(position::Played::of(mv));
+                        count += 1;
+                        let start = place as usize;
+                        events.play(position, mv, start..start);
+                        if word.claims_check() && !position.is_check() {
+                            let stopped = Some(Stop::FalseMark);
+                            return Played { count, stopped };
+                        }
+                        continue;
+                    }
+                    Some(mv) => mv.step(),
+                    None => {
+                        let stopped = Some(Stop::Odd);
+                        return Played { count, stopped };
+                    }
+                },
+            };
+            *slot = Some(step.played());
+            count += 1;
+            events.play_step(position, step, place);
+            if word.claims_check() && !position.is_check() {
+                let stopped = Some(Stop::FalseMark);
+                return Played { count, stopped };
+            }
+        }
+        Played {
+            count,
+            stopped: None,
+        }
     }
 }

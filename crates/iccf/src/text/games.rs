@@ -4,84 +4,12 @@ use alloc::vec::Vec;
 
 use super::build::Builder;
 use super::events::Events;
+use super::options::{LONGEST_GAME, ReadOptions, Split};
 use super::place::Places;
 use super::problem::{Level, Problem};
 use super::reader::{Next, Reader};
 use super::visitor::{Visiting, Visitor};
 use crate::game::Game;
-use crate::notation::{Notation, Strictness};
-use crate::position::Position;
-
-/// Where a game ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[non_exhaustive]
-pub enum Split {
-    /// At tags, at a result, or before a `1.` and a move of White's.
-    #[default]
-    Auto,
-    /// At the end of its line; an empty line is an empty game.
-    Line,
-}
-
-/// How games are read.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct ReadOptions {
-    /// The notation; `None` recognises each word by itself.
-    pub from: Option<Notation>,
-    /// Where a game ends.
-    pub split: Split,
-    /// Where games start that do not say.
-    pub start: Option<Position>,
-    /// Chess960 rules where the text does not say.
-    pub chess960: bool,
-    /// Whether only standard forms are read.
-    pub strictness: Strictness,
-}
-
-impl ReadOptions {
-    /// Reads this notation and no other.
-    #[must_use]
-    pub fn from(mut self, from: impl Into<Option<Notation>>) -> Self {
-        self.from = from.into();
-        self
-    }
-
-    /// Ends games there.
-    #[must_use]
-    pub fn split(mut self, split: Split) -> Self {
-        self.split = split;
-        self
-    }
-
-    /// Starts games there that do not say.
-    #[must_use]
-    pub fn start(mut self, start: impl Into<Option<Position>>) -> Self {
-        self.start = start.into();
-        self
-    }
-
-    /// Takes games for Chess960 that do not say.
-    #[must_use]
-    pub fn chess960(mut self, chess960: bool) -> Self {
-        self.chess960 = chess960;
-        self
-    }
-
-    /// Reads generously or strictly.
-    #[must_use]
-    pub fn strictness(mut self, strictness: Strictness) -> Self {
-        self.strictness = strictness;
-        self
-    }
-}
-
-/// A game longer than this is not read.
-pub const LONGEST_GAME: usize = 64 << 20;
-
-/// How far beyond a game's end its reading may depend on what follows, where
-/// no tags begin the next one: more than is ever looked ahead.
-pub(crate) const LOOKAHEAD: usize = 128 << 10;
 
 /// How much is read at a time.
 const CHUNK: usize = 1 << 18;

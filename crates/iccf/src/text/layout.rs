@@ -3,12 +3,11 @@
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
 
 use super::events::Note;
-use super::fast::word_len;
 use super::number::NumberText;
+use super::options::Layout;
+use super::plain::word_len;
 use super::reader::GameState;
 use super::scan::find_first;
 use super::score::{MoveRun, Node, Score, Written, characters};
@@ -16,68 +15,6 @@ use super::tag::Header;
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::position::{Position, Variant};
-
-/// How games are laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Layout {
-    /// Everything, with tags.
-    Pgn,
-    /// Movetext with comments, variations and result.
-    Text,
-    /// One game a line, nothing but the moves of the main line.
-    Moves,
-    /// One half-move a line.
-    Lines,
-    /// Number, White, Black.
-    Table,
-}
-
-impl Layout {
-    /// All of them.
-    pub const ALL: &'static [Self] =
-        &[Self::Pgn, Self::Text, Self::Moves, Self::Lines, Self::Table];
-
-    /// The name the program knows it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pgn => "pgn",
-            Self::Text => "text",
-            Self::Moves => "moves",
-            Self::Lines => "lines",
-            Self::Table => "table",
-        }
-    }
-}
-
-impl fmt::Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// Reads the name.
-impl FromStr for Layout {
-    type Err = UnknownLayout;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLayout> {
-        let known = Self::ALL.iter().find(|layout| layout.name() == name);
-        known.copied().ok_or(UnknownLayout)
-    }
-}
-
-/// The name of no layout.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct UnknownLayout;
-
-impl fmt::Display for UnknownLayout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such layout; known are pgn, text, moves, lines and table")
-    }
-}
-
-impl core::error::Error for UnknownLayout {}
 
 /// A game to be written.
 #[derive(Clone, Copy)]

@@ -11,19 +11,15 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::events::Events;
-use super::findings::{Finding, notation_names};
-use super::movetext::without_marks;
-use super::problem::{ProblemKind, quoted};
+use super::findings::Finding;
+use super::problem::{ProblemKind, notation_names, quoted};
 use super::reader::GameReader;
 use super::token::{TokenKind, next_token};
-use super::word::{Word, read_word};
+use super::word::{Word, read_word, without_marks};
 use crate::notation::{
     Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness,
 };
 use crate::position::{Move, Position};
-
-/// Descriptions compared with a position, in all for a game.
-pub(super) const MOST: usize = 300;
 
 /// Positions held at a time.
 const WIDEST: usize = 32;

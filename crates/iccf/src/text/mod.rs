@@ -11,10 +11,11 @@
 //! Everything works on bytes and borrows from the text: what is not understood
 //! can always be kept as it stands, in whatever encoding.
 
+mod accelerate;
 mod bounds;
 mod build;
+mod decode;
 mod events;
-mod fast;
 mod findings;
 mod games;
 mod layout;
@@ -23,11 +24,16 @@ mod lookahead;
 mod loose;
 mod movetext;
 mod number;
+mod options;
 mod place;
+mod plain;
 mod problem;
+mod prose;
 mod reader;
 mod recognise;
+mod report;
 mod scan;
+mod scheme;
 mod score;
 mod shape;
 mod spell;
@@ -38,13 +44,12 @@ mod visitor;
 mod word;
 mod write;
 
-pub use games::{Games, Input, LONGEST_GAME, ReadGame, ReadOptions, Split};
-pub use layout::{Layout, UnknownLayout};
+pub use games::{Games, Input, ReadGame};
+pub use options::{LONGEST_GAME, Layout, ReadOptions, Split, UnknownLayout, WriteOptions};
 pub use place::{Place, Places};
 pub use problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
 pub use visitor::{Answer, TagPair, Visitor};
 pub use word::{MoveNumber, Word, read_word};
-pub use write::WriteOptions;
 
 pub(crate) use bounds::{LONGEST_RUN, last_start, next_start};
 pub(crate) use games::Base;

@@ -6,14 +6,16 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::events::{Events, Note};
-use super::fast::plain_san;
 use super::findings::Finding;
-use super::games::Split;
-use super::loose;
+use super::options::Split;
+use super::plain::plain_san;
 use super::problem::ProblemKind;
-use super::reader::{Flow, GameReader, trimmed};
-use super::token::{Token, TokenKind, next_token};
-use super::word::{MoveNumber, Word, read_word};
+use super::prose;
+use super::reader::{Flow, GameReader};
+use super::token::{Token, TokenKind, next_token, trimmed};
+use super::word::{
+    MoveNumber, Word, read_word, with_attached_piece, without_glued_sign, without_marks,
+};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::{
@@ -59,9 +61,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn after_outcome(&mut self, token: Token) -> Flow {
         let line = self.line_of(token.start);
         let same_line = line.first_word < token.start;
-        let rest = loose::judged(&self.text[token.start..line.place.end]);
+        let rest = prose::judged(&self.text[token.start..line.place.end]);
         let remark = token.kind == TokenKind::Open && same_line;
-        if remark || loose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
+        if remark || prose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
             self.note(Note::Text, trimmed(self.text, token.start..line.place.end));
             return Flow::On(line.place.end);
         }
@@ -255,7 +257,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let start = reader.settings.start.unwrap_or_default();
         let opens = self.resolve(&start, &self.text[word.clone()]).is_ok();
         // Black's reply may be numbered so, but not behind an empty line.
-        let apart = loose::begins_paragraph(self.text, reader.game.source.start, word.start);
+        let apart = prose::begins_paragraph(self.text, reader.game.source.start, word.start);
         let position = &reader.line.position;
         let first_reply = position.ply() == start.ply() + 1 && !apart;
         opens && !(first_reply && self.resolve(position, &self.text[word]).is_ok())
@@ -268,7 +270,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         !reader.line.moves.is_empty()
             || reader.game.codes_begun > 0
             || self.text[..at].ends_with(b"\n")
-                && loose::begins_paragraph(self.text, reader.game.source.start, at)
+                && prose::begins_paragraph(self.text, reader.game.source.start, at)
     }
 
     /// That the next number comes where Black's move is due. In descriptive
@@ -551,56 +553,4 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
     }
-}
-
-/// The end of a word with the piece that a parenthesis attaches to it, and the
-/// marks behind: `e8(Q)`, `6768(2)!`.
-pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
-    if text.get(end) != Some(&b'(') {
-        return end;
-    }
-    let Some(close) = text[end..].iter().take(6).position(|&byte| byte == b')') else {
-        return end;
-    };
-    // A letter of any language, a symbol or a digit; notes have small letters.
-    let piece = core::str::from_utf8(&text[end + 1..end + close]).unwrap_or_default();
-    let is_piece =
-        |c: char| c.is_uppercase() || matches!(c, '♔'..='♟' | '1'..='4' | 'q' | 'r' | 'b' | 'n');
-    let promotes = text[..end].ends_with(b"1") || text[..end].ends_with(b"8");
-    if !promotes || piece.is_empty() || piece.chars().count() > 2 || !piece.chars().all(is_piece) {
-        return end;
-    }
-    let behind = &text[end + close + 1..];
-    let marks = behind
-        .iter()
-        .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
-        .count();
-    end + close + 1 + marks
-}
-
-/// A word without the `!` and `?` behind it, and those. In free text a full
-/// stop may stand there too.
-pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, Range<usize>) {
-    let mut end = word.end;
-    while end > word.start && text[end - 1] == b'.' && !text[word.start..end].ends_with(b"e.p.") {
-        end -= 1;
-    }
-    let marks_end = end;
-    while end > word.start && matches!(text[end - 1], b'!' | b'?') {
-        end -= 1;
-    }
-    (word.start..end, end..marks_end)
-}
-
-/// A word without the sign that judges the position behind it, `Nf3+-`, and
-/// that sign.
-fn without_glued_sign(text: &[u8], body: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
-    const SIGNS: [&str; 17] = [
-        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
-        "□", "=",
-    ];
-    let word = &text[body.clone()];
-    let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
-    let cut = body.end - sign.len();
-    (cut > body.start).then_some((body.start..cut, cut..body.end))
 }

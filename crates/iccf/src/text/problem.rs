@@ -7,7 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board::Color;
-use crate::notation::Slip;
+use crate::notation::{Notation, Slip};
+use crate::position::{Move, Position};
 use crate::text::Place;
 
 /// How bad it is.
@@ -395,6 +396,15 @@ pub(crate) fn quoted(token: &[u8]) -> String {
     quoted
 }
 
+/// `5254 (e4)`.
+pub(super) fn notation_names(position: &Position, mv: Move) -> String {
+    alloc::format!(
+        "{} ({})",
+        Notation::Numeric.write(position, mv),
+        Notation::SAN.write(position, mv)
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -402,7 +412,7 @@ mod tests {
 
     #[test]
     fn every_leniency_has_a_kind_and_every_kind_its_own_name() {
-        for &leniency in &Leniency::ALL[..] {
+        for &leniency in Leniency::ALL {
             let kind = ProblemKind::named(leniency.kind());
             assert_eq!(kind.name(), leniency.kind());
         }

@@ -10,17 +10,18 @@ use core::ops::Range;
 
 use super::bounds::Bounds;
 use super::events::{Events, Note, Unheard};
-use super::fast::Fast;
 use super::findings::{Finding, Findings};
-use super::games::{LOOKAHEAD, ReadOptions, Split};
 use super::line::LineOfPlay;
+use super::number::NumberText;
+use super::options::{LOOKAHEAD, ReadOptions, Split};
+use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
-use super::recognise::{Hint, Scheme};
+use super::scheme::{Hint, Scheme};
+use super::shape::Shapes;
 use super::tag::{Header, Tag, read_tag};
-use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
-use super::{lookahead, shape};
+use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
 use crate::game::Outcome;
-use crate::notation::{Language, Notation};
+use crate::notation::{Language, Notation, PlainSan};
 use crate::position::{Position, Setup, Variant};
 
 /// A reader of games; its buffers are used again from game to game.
@@ -43,6 +44,15 @@ pub(crate) struct Reader {
     pub(super) known_line: KnownLine,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
+}
+
+/// What the accelerator keeps between two calls: buffers, and the move number
+/// that was due last.
+#[derive(Default)]
+pub(super) struct Fast {
+    pub(super) sans: Words<PlainSan>,
+    pub(super) digits: Words<PlainDigits>,
+    pub(super) due: NumberText,
 }
 
 /// What is known of the game at hand.
@@ -113,6 +123,9 @@ pub(super) enum Flow {
     /// The game is over; the next one starts here.
     Over(usize),
 }
+
+/// Descriptions compared with a position to look ahead, in all for a game.
+const MOST_LOOKAHEAD: usize = 300;
 
 /// More comments, signs and variations than any game has: to remember more
 /// would fill the memory.
@@ -249,7 +262,7 @@ impl Reader {
         self.game = GameState {
             source: start..start,
             start: start_position,
-            lookahead: lookahead::MOST,
+            lookahead: MOST_LOOKAHEAD,
             ..GameState::default()
         };
         self.found.begin_again();
@@ -588,8 +601,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// What moves look like.
-    pub(super) fn shapes(&self) -> shape::Shapes {
-        shape::Shapes::of(self.reader.scheme.from())
+    pub(super) fn shapes(&self) -> Shapes {
+        Shapes::of(self.reader.scheme.from())
     }
 
     /// Whose piece letters are read.
@@ -672,14 +685,6 @@ pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
         at += 1;
     }
     start..end
-}
-
-/// A range without the white space around it.
-pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
-    let inner = &text[range.clone()];
-    let lead = inner.len() - inner.trim_ascii_start().len();
-    let start = range.start + lead;
-    start..start + inner.trim_ascii().len()
 }
 
 fn known_variant(name: &str) -> Option<Variant> {

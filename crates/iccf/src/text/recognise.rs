@@ -15,62 +15,17 @@ use core::ops::Range;
 
 use super::events::{Events, Unheard};
 use super::findings::Finding;
-use super::games::Split;
-use super::loose;
+use super::options::Split;
 use super::problem::ProblemKind;
+use super::prose;
 use super::reader::{GameReader, Next, Reader, Stage};
+use super::scheme::{Hint, Scheme};
 use super::shape::Shapes;
 use super::token::{TokenKind, line_end, next_token};
 use super::word::{Word, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
 use crate::position::Played;
-
-/// How a game is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Scheme {
-    /// Each word by itself, with these letters.
-    Letters(Language),
-    /// The same, where some letters only look like the language's.
-    LookAlikes(Language),
-    /// All words in this notation.
-    Only(Notation),
-}
-
-impl Scheme {
-    const ENGLISH: Self = Self::Letters(Language::English);
-
-    /// Of a text whose notation somebody named, or nobody.
-    pub(super) fn announced(from: Option<Notation>) -> Self {
-        from.map_or(Self::ENGLISH, Self::Only)
-    }
-
-    /// The notation of all words, if they have one in common.
-    pub(super) fn from(self) -> Option<Notation> {
-        match self {
-            Self::Only(notation) => Some(notation),
-            Self::Letters(_) | Self::LookAlikes(_) => None,
-        }
-    }
-
-    /// Whose piece letters are read.
-    pub(super) fn language(self) -> Language {
-        match self {
-            Self::Letters(language) | Self::LookAlikes(language) => language,
-            Self::Only(_) => Language::English,
-        }
-    }
-}
-
-/// What the last game was in.
-#[derive(Clone, Copy)]
-pub(super) struct Hint(Scheme);
-
-impl Default for Hint {
-    fn default() -> Self {
-        Self(Scheme::ENGLISH)
-    }
-}
 
 /// A way in which a game may be read.
 struct Candidate {
@@ -421,8 +376,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// game in a notation that nobody announced.
     pub(super) fn announces_moves(&self, line: &[u8]) -> bool {
         let usual =
-            self.reader.settings.from.is_none() && loose::announces_moves(Shapes::USUAL, line);
-        usual || self.opens_unannounced(line) || loose::announces_moves(self.shapes(), line)
+            self.reader.settings.from.is_none() && prose::announces_moves(Shapes::USUAL, line);
+        usual || self.opens_unannounced(line) || prose::announces_moves(self.shapes(), line)
     }
 
     /// Whether a line begins another game than the one at hand, in another
@@ -434,7 +389,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         // In this notation it is a matter of its moves, unless there are none.
         let start = self.reader.settings.start.unwrap_or_default();
-        let own = loose::opening(self.shapes(), line);
+        let own = prose::opening(self.shapes(), line);
         let begun = self.reader.game.codes_begun > 0;
         let played = !self.reader.line.moves.is_empty();
         if own.is_some_and(|word| self.resolve(&start, &line[word]).is_ok()) {
@@ -452,7 +407,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let start = self.reader.settings.start.unwrap_or_default();
         let opens = |from: Option<Notation>| {
-            let Some(word) = loose::opening(Shapes::of(from), line) else {
+            let Some(word) = prose::opening(Shapes::of(from), line) else {
                 return false;
             };
             let word = String::from_utf8_lossy(&line[word]);

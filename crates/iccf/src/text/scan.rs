@@ -52,6 +52,11 @@ pub(crate) fn letters_before(text: &[u8; 16]) -> usize {
     (block::no_letters(text) | 1 << 16).trailing_zeros() as usize
 }
 
+#[cfg(not(target_arch = "x86_64"))]
+use portable as block;
+#[cfg(target_arch = "x86_64")]
+use sse2 as block;
+
 /// Sixteen bytes at once: the answers have a bit for each, the first byte's
 /// the lowest.
 #[cfg(target_arch = "x86_64")]
@@ -60,7 +65,7 @@ pub(crate) fn letters_before(text: &[u8; 16]) -> usize {
 // games takes 8 % less time than with the other module, one of games with clocks
 // 17 %.
 #[allow(unsafe_code)]
-mod block {
+mod sse2 {
     use core::arch::x86_64::{
         __m128i, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x,
         _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
@@ -112,8 +117,9 @@ mod block {
 }
 
 /// The same on processors of other kinds, in two common registers.
-#[cfg(not(target_arch = "x86_64"))]
-mod block {
+// Tests run it wherever they run: most of them never see another processor.
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod portable {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = ONES << 7;
 
@@ -192,5 +198,66 @@ mod tests {
         assert_eq!(find_first(b"\"#\"#\"#\"#", 1, *b"\""), Some(2));
         assert_eq!(find_first(b"abc", 7, *b"}"), None);
         assert_eq!(letters_end(b"[abc", 9), 9);
+    }
+
+    /// Holds both ways to look at a block to what its bytes say one by one.
+    fn assert_agreed<const N: usize>(text: &[u8; 16], bytes: [u8; N]) {
+        let bits = |is: &dyn Fn(&u8) -> bool| {
+            let places = text.iter().enumerate().filter(|(_, byte)| is(byte));
+            places.fold(0, |bits, (place, _)| bits | 1_u32 << place)
+        };
+        let hits = bits(&|byte| bytes.contains(byte));
+        let others = bits(&|byte| !byte.is_ascii_alphabetic());
+        for (name, any_of, no_letters) in [
+            ("here", block::any_of(text, bytes), block::no_letters(text)),
+            (
+                "portable",
+                portable::any_of(text, bytes),
+                portable::no_letters(text),
+            ),
+        ] {
+            assert_eq!(any_of, hits, "{name}: {bytes:?} in {text:?}");
+            assert_eq!(no_letters, others, "{name}: letters in {text:?}");
+        }
+    }
+
+    #[test]
+    fn the_portable_way_agrees_on_every_byte_at_every_place() {
+        // Neighbours that carries and borrows could run into.
+        for around in [0, 1, b'@', b'a', b'z', 0x7f, 0x80, 0xff] {
+            for byte in 0..=u8::MAX {
+                for place in 0..16 {
+                    let mut text = [around; 16];
+                    text[place] = byte;
+                    assert_agreed(&text, [byte]);
+                    assert_agreed(&text, [around, byte ^ 1]);
+                    assert_agreed(&text, [byte ^ 0x80, byte.wrapping_add(1), b'"']);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_portable_way_agrees_on_random_blocks() {
+        // Marsaglia's xorshift: the same blocks on every machine.
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        };
+        for round in 0..100_000 {
+            let mut text = [0; 16];
+            for byte in &mut text {
+                *byte = (next() >> 24) as u8;
+                // Few different bytes, so that many places are hit at once.
+                if round % 2 == 0 {
+                    *byte = b"\"\n}az\xe1@["[usize::from(*byte % 8)];
+                }
+            }
+            assert_agreed(&text, [text[0], text[7]]);
+            assert_agreed(&text, *b"\"\n}");
+        }
     }
 }

@@ -8,11 +8,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::events::{Events, Note, Unheard};
-use super::fast::{PlainWord, Played, Run};
-use super::layout::Layout;
+use super::events::{Events, Note, Played, Run, Unheard};
+use super::options::{Layout, WriteOptions};
+use super::plain::PlainWord;
 use super::spell::{InDigits, InOther, InSan};
-use super::write::WriteOptions;
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::{Notation, San};

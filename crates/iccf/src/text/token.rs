@@ -1,4 +1,6 @@
-//! The smallest pieces of movetext.
+//! The smallest parts of movetext.
+
+use core::ops::Range;
 
 /// A piece of movetext; its text runs from `start` to `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,6 +174,14 @@ pub(crate) fn next_line(text: &[u8], line_end: usize) -> usize {
         [_, ..] => line_end + 1,
         [] => line_end,
     }
+}
+
+/// A range without the white space around it.
+pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let inner = &text[range.clone()];
+    let lead = inner.len() - inner.trim_ascii_start().len();
+    let start = range.start + lead;
+    start..start + inner.trim_ascii().len()
 }
 
 #[cfg(test)]

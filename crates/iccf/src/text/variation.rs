@@ -3,13 +3,12 @@
 use alloc::format;
 
 use super::events::{Events, Note};
-use super::findings::{Finding, notation_names};
+use super::findings::Finding;
 use super::line::DEEPEST;
-use super::movetext::without_marks;
-use super::problem::ProblemKind;
+use super::problem::{ProblemKind, notation_names};
 use super::reader::{Flow, GameReader, run};
 use super::token::{Token, TokenKind, next_token};
-use super::word::{Word, read_word};
+use super::word::{Word, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
 

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use core::ops::Range;
 
-use super::build::{decoded, unescaped};
+use super::decode::{decoded, unescaped};
 use super::events::{Events, Note};
 use super::problem::Problem;
 use super::tag::Header;

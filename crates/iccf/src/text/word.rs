@@ -1,6 +1,7 @@
 //! What a word of movetext is, seen without a position.
 
 use alloc::string::String;
+use core::ops::Range;
 
 use crate::game::Outcome;
 use crate::notation::fold_look_alike;
@@ -315,6 +316,61 @@ fn is_square_move(word: &str) -> bool {
         _ => false,
     });
     square && rest_fits && word.len() - body.len() <= 5
+}
+
+/// The end of a word with the piece that a parenthesis attaches to it, and the
+/// marks behind: `e8(Q)`, `6768(2)!`.
+pub(super) fn with_attached_piece(text: &[u8], end: usize) -> usize {
+    if text.get(end) != Some(&b'(') {
+        return end;
+    }
+    let Some(close) = text[end..].iter().take(6).position(|&byte| byte == b')') else {
+        return end;
+    };
+    // A letter of any language, a symbol or a digit; notes have small letters.
+    let piece = core::str::from_utf8(&text[end + 1..end + close]).unwrap_or_default();
+    let is_piece =
+        |c: char| c.is_uppercase() || matches!(c, '♔'..='♟' | '1'..='4' | 'q' | 'r' | 'b' | 'n');
+    let promotes = text[..end].ends_with(b"1") || text[..end].ends_with(b"8");
+    if !promotes || piece.is_empty() || piece.chars().count() > 2 || !piece.chars().all(is_piece) {
+        return end;
+    }
+    let behind = &text[end + close + 1..];
+    let marks = behind
+        .iter()
+        .take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'#'))
+        .count();
+    end + close + 1 + marks
+}
+
+/// A word without the `!` and `?` behind it, and those. In free text a full
+/// stop may stand there too.
+pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, Range<usize>) {
+    let mut end = word.end;
+    while end > word.start && text[end - 1] == b'.' && !text[word.start..end].ends_with(b"e.p.") {
+        end -= 1;
+    }
+    let marks_end = end;
+    while end > word.start && matches!(text[end - 1], b'!' | b'?') {
+        end -= 1;
+    }
+    (word.start..end, end..marks_end)
+}
+
+/// A word without the sign that judges the position behind it, `Nf3+-`, and
+/// that sign.
+pub(super) fn without_glued_sign(
+    text: &[u8],
+    body: &Range<usize>,
+) -> Option<(Range<usize>, Range<usize>)> {
+    const SIGNS: [&str; 17] = [
+        "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
+        "□", "=",
+    ];
+    let word = &text[body.clone()];
+    let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
+    let cut = body.end - sign.len();
+    (cut > body.start).then_some((body.start..cut, cut..body.end))
 }
 
 #[cfg(test)]

@@ -7,66 +7,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::events::{Events, Note};
-use super::layout::{self, Layout, Page};
+use super::layout::{self, Page};
+use super::options::{Layout, WriteOptions};
 use super::reader::GameState;
 use super::score::Score;
 use super::tag::{Header, read_tag};
 use crate::game::{Game, Item, Visit};
-use crate::notation::Notation;
-
-/// How a game is written.
-///
-/// ```
-/// use iccf::text::{Layout, WriteOptions};
-/// use iccf::{Game, Notation};
-///
-/// let game: Game = "1. e4 e5 2. Nf3".parse()?;
-/// let table = WriteOptions::new(Notation::Numeric).layout(Layout::Table);
-/// assert_eq!(game.write(&table), "1. 5254  5755\n2. 7163\n");
-/// # Ok::<(), iccf::text::Problem>(())
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The notation.
-    pub to: Notation,
-    /// A second notation beside each move.
-    pub with: Option<Notation>,
-    /// `None` is PGN for a game that has tags, text for one that has none.
-    pub layout: Option<Layout>,
-}
-
-impl Default for WriteOptions {
-    /// Standard algebraic notation, as in PGN.
-    fn default() -> Self {
-        Self::new(Notation::SAN)
-    }
-}
-
-impl WriteOptions {
-    /// In this notation.
-    pub const fn new(to: Notation) -> Self {
-        Self {
-            to,
-            with: None,
-            layout: None,
-        }
-    }
-
-    /// With a second notation beside each move.
-    #[must_use]
-    pub fn with(mut self, with: impl Into<Option<Notation>>) -> Self {
-        self.with = with.into();
-        self
-    }
-
-    /// In this layout.
-    #[must_use]
-    pub fn layout(mut self, layout: impl Into<Option<Layout>>) -> Self {
-        self.layout = layout.into();
-        self
-    }
-}
 
 impl Game {
     /// The game as text.

@@ -1,0 +1,232 @@
+//! Words in the standard form of a notation, decoded from eight bytes at once.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::scan::find_first;
+use crate::board::{Role, Square};
+use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
+use crate::position::{Move, Played, Position, Step};
+
+/// The move of a word in standard SAN, as the accelerator would read it.
+pub(super) fn plain_san(
+    text: &[u8],
+    word: &Range<usize>,
+    position: &Position,
+) -> Option<(PlainSan, Move)> {
+    let alone = &text[..word.end];
+    let plain = PlainSan::decode_word(window(alone, word.start))?;
+    Some((plain, plain.resolve(position)?))
+}
+
+/// A word in the standard form of a notation.
+pub(crate) trait PlainWord: Copy {
+    const NOTATION: Notation;
+    /// Fills a place that is not used yet.
+    const NONE: Self;
+
+    /// The word that a window begins with and that white space ends, if it is
+    /// of the common kind.
+    fn decode(window: u64) -> Option<Self>;
+
+    /// As [`decode`](Self::decode), for words that may be moves of other kinds.
+    fn other(word: &[u8]) -> Option<Self>;
+
+    /// The move, if it is obvious and nothing special.
+    fn glance(self, position: &Position) -> Option<Step>;
+
+    /// The move, if the word at a place is in standard form and legal.
+    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move>;
+
+    fn claims_check(self) -> bool {
+        false
+    }
+}
+
+impl PlainWord for PlainSan {
+    const NOTATION: Notation = Notation::SAN;
+    const NONE: Self = Self::UNKNOWN;
+
+    #[inline(always)]
+    fn decode(window: u64) -> Option<Self> {
+        Self::decode_word(window)
+    }
+
+    fn other(word: &[u8]) -> Option<Self> {
+        // Promotions, mates and the like; and what had marks behind it.
+        let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
+        let plain = || Self::decode_word(window(word, 0)).unwrap_or(Self::UNKNOWN);
+        may_be_move.then(plain)
+    }
+
+    #[inline(always)]
+    fn glance(self, position: &Position) -> Option<Step> {
+        Self::glance(self, position)
+    }
+
+    #[inline(never)]
+    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move> {
+        if let Some(mv) = self.resolve_with_care(position) {
+            return Some(mv);
+        }
+        let word = without_marks(&text[word_at(text, place)]);
+        let san = San::from_bytes(word).ok()?;
+        let reading = san.resolve(position, Strictness::Lenient).ok()?;
+        reading.leniencies.is_empty().then_some(reading.mv)
+    }
+
+    #[inline(always)]
+    fn claims_check(self) -> bool {
+        Self::claims_check(self)
+    }
+}
+
+/// The squares of a numeric move and the piece a pawn becomes.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainDigits(Square, Square, Option<Role>);
+
+impl PlainWord for PlainDigits {
+    const NOTATION: Notation = Notation::Numeric;
+    const NONE: Self = Self(Square::masked(0), Square::masked(0), None);
+
+    #[inline(always)]
+    fn decode(window: u64) -> Option<Self> {
+        let (from, to) = Numeric::decode_squares(window)?;
+        Some(Self(from, to, None))
+    }
+
+    fn other(word: &[u8]) -> Option<Self> {
+        let numeric = Numeric::from_digits(word).ok()?;
+        Some(Self(numeric.from(), numeric.to(), numeric.promotion()))
+    }
+
+    #[inline(always)]
+    fn glance(self, position: &Position) -> Option<Step> {
+        position.obvious_move_between(self.0, self.1, self.2)
+    }
+
+    #[inline(never)]
+    fn with_care(self, _: &[u8], _: u32, position: &Position) -> Option<Move> {
+        let mv = position.legal_move_with_care(self.0, self.1, self.2)?;
+        // Castling may be written in another way than is standard.
+        (Numeric::from_move(position, mv).to() == self.1).then_some(mv)
+    }
+}
+
+/// How many words are decoded before their moves are played: most games have
+/// fewer, and they stay close to the processor.
+const BATCH: usize = 128;
+
+/// Decoded words in the order of the text, each with its place.
+pub(super) struct Words<W> {
+    pub(super) slots: Vec<(W, u32)>,
+    /// How many there are.
+    pub(super) count: usize,
+    /// The moves they were found to be.
+    pub(super) moves: Vec<Option<Played>>,
+}
+
+impl<W> Default for Words<W> {
+    fn default() -> Self {
+        Self {
+            slots: Vec::new(),
+            count: 0,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl<W: PlainWord> Words<W> {
+    pub(super) fn slots(&mut self) -> &mut [(W, u32)] {
+        self.slots.resize(BATCH, (W::NONE, 0));
+        self.moves.resize(BATCH, None);
+        &mut self.slots
+    }
+}
+
+/// No move in standard form is nearly as long, marks and all.
+const LONGEST_WORD: usize = 16;
+
+/// The place of a decoded word: a move in standard form, and marks behind it.
+#[inline(never)]
+pub(super) fn word_at(text: &[u8], place: u32) -> Range<usize> {
+    let start = place as usize;
+    let mut end = start;
+    while end - start < LONGEST_WORD && text.get(end).is_some_and(|byte| *byte > b' ') {
+        end += 1;
+    }
+    start..end
+}
+
+/// What stands where no word of the common kind does.
+pub(super) enum Odd<W> {
+    /// A word that may be a move, and its length.
+    Word(W, usize),
+    /// White space.
+    Skip,
+    Stop,
+}
+
+#[inline(never)]
+pub(super) fn odd_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Odd<W> {
+    match text.get(at as usize) {
+        Some(0..=b' ') => return Odd::Skip,
+        Some(_) => {}
+        None => return Odd::Stop,
+    }
+    // No move in standard form fills the window, but marks behind it may.
+    let word = &text[word_at(text, at)];
+    let body = without_marks(word);
+    let marked = body.len() < word.len();
+    if body.len() > 7 || word.len() >= LONGEST_WORD || marked && keeps_all {
+        return Odd::Stop;
+    }
+    W::other(body).map_or(Odd::Stop, |other| Odd::Word(other, word.len()))
+}
+
+/// A word without the `!` and `?` behind it.
+fn without_marks(mut word: &[u8]) -> &[u8] {
+    while let [body @ .., b'!' | b'?'] = word {
+        word = body;
+    }
+    word
+}
+
+/// The end of a comment that ends on its line.
+#[inline]
+pub(super) fn short_comment(text: &[u8], start: usize) -> Option<usize> {
+    let end = find_first(text, start, *b"}\n")?;
+    (text[end] == b'}').then_some(end + 1)
+}
+
+/// How many bytes of a window come before white space; 8 if none is there.
+#[inline(always)]
+pub(super) fn word_len(window: u64) -> usize {
+    // A byte below 0x21 borrows into its top bit; those that have theirs set
+    // anyway are no white space. The first hit is exact, which is all we ask.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let hits = window.wrapping_sub(ONES * 0x21) & !window & (ONES * 0x80);
+    hits.trailing_zeros() as usize / 8
+}
+
+/// The eight bytes from an offset on, the first in the lowest bits; zeros
+/// behind the text's end.
+#[inline(always)]
+pub(super) fn window(text: &[u8], start: usize) -> u64 {
+    match text
+        .get(start..start.wrapping_add(8))
+        .map(<[u8; 8]>::try_from)
+    {
+        Some(Ok(window)) => u64::from_le_bytes(window),
+        _ => last_window(text, start),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn last_window(text: &[u8], start: usize) -> u64 {
+    let rest = text.get(start..).unwrap_or_default();
+    let mut window = [0; 8];
+    window[..rest.len()].copy_from_slice(rest);
+    u64::from_le_bytes(window)
+}

@@ -1,0 +1,190 @@
+//! Telling moves from words, a line at a time and without a position.
+
+use core::ops::Range;
+
+use super::shape::Shapes;
+use super::token::{Token, TokenKind, next_token};
+use super::word::{EndWord, Word, read_word, with_attached_piece};
+use crate::board::Color;
+
+/// Whether a number or the move behind it begins a line with an empty one
+/// before it, in the game that starts at another offset.
+pub(super) fn begins_paragraph(text: &[u8], game: usize, at: usize) -> bool {
+    let numbered = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'.' | b'0'..=b'9');
+    let before = &text[game..at];
+    let lead = before.iter().rev().take_while(numbered).count();
+    let mut gap = before[..before.len() - lead]
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace())
+        // Of an empty line, this much is enough.
+        .take(1 << 10)
+        .filter(|byte| matches!(byte, b'\n' | b'\r'));
+    let breaks = match (gap.next(), gap.next()) {
+        (Some(b'\n'), Some(b'\r')) => gap.next().is_some(),
+        (_, second) => second.is_some(),
+    };
+    let line_start = before[..before.len() - lead].last();
+    breaks && matches!(line_start, Some(b'\n' | b'\r'))
+}
+
+/// As much of a line as is looked at to tell prose from moves: many games may
+/// stand on a long one.
+pub(super) fn judged(line: &[u8]) -> &[u8] {
+    const MOST: usize = 1 << 10;
+    let Some(start) = line.get(..MOST) else {
+        return line;
+    };
+    let space = start.iter().rposition(u8::is_ascii_whitespace);
+    &start[..space.unwrap_or(MOST)]
+}
+
+/// Whether nothing but blanks stand between an offset and its line's end.
+pub(super) fn ends_line(text: &[u8], at: usize) -> bool {
+    let next = next_token(text, at).map_or(text.len(), |token| token.start);
+    text[at..next]
+        .iter()
+        .any(|byte| matches!(byte, b'\n' | b'\r'))
+        || next == text.len()
+}
+
+/// Whether a line has a dotted number with a move behind it.
+pub(super) fn announces_moves(shapes: Shapes, line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if token.kind == TokenKind::Word && announces_move(shapes, line, token) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The move behind a dotted 1 that a line begins with.
+pub(super) fn opening(shapes: Shapes, line: &[u8]) -> Option<Range<usize>> {
+    let token = next_token(line, 0)?;
+    let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
+        return None;
+    };
+    if number.number != 1 || number.dots != 1 {
+        return None;
+    }
+    let word = if rest.is_empty() {
+        let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
+        next.start..next.end
+    } else {
+        token.end - rest.len()..token.end
+    };
+    let end = shapes.move_end(line, word.clone())?;
+    Some(word.start..end)
+}
+
+/// Whether any word of a line looks like a move.
+pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        let word = token.start..token.end;
+        if token.kind == TokenKind::Word
+            && (announces_move(shapes, line, token) || shapes.move_end(line, word).is_some())
+        {
+            return true;
+        }
+    }
+    false
+}
+
+pub(super) fn is_if(word: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(b"if")
+}
+
+/// Whether a line, or the rest of one, holds a word that has no place among
+/// moves.
+pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if token.kind == TokenKind::OpenComment {
+            return false;
+        }
+        // `(b)` points to a note.
+        if let [b'(', b'a'..=b'z', b')', ..] = line[token.start..] {
+            at = token.start + 3;
+        }
+        if token.kind != TokenKind::Word {
+            continue;
+        }
+        match fits_among_moves(shapes, line, token) {
+            Some(end) => at = with_attached_piece(line, end),
+            None => return true,
+        }
+    }
+    false
+}
+
+/// The end of a word or two that have a place among moves.
+pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Option<usize> {
+    let word = token.start..token.end;
+    if let Some(end) = shapes.phrase_end(line, &word) {
+        return Some(end);
+    }
+    match read_word(&line[word]) {
+        Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
+            let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
+            if rest.is_empty() || ended || is_if(rest) {
+                return Some(token.end);
+            }
+            let word = token.end - rest.len()..token.end;
+            shapes
+                .move_end(line, word)
+                .or_else(|| shapes.is_fragment(rest).then_some(token.end))
+        }
+        _ => Some(token.end),
+    }
+}
+
+pub(super) fn color_named(word: &[u8]) -> Option<Color> {
+    if word.eq_ignore_ascii_case(b"white") {
+        Some(Color::White)
+    } else if word.eq_ignore_ascii_case(b"black") {
+        Some(Color::Black)
+    } else {
+        None
+    }
+}
+
+/// `White` or `Black` before `resigns`.
+pub(super) fn side(line: &[u8], token: Token) -> Option<(Color, usize)> {
+    let color = color_named(&line[token.start..token.end])?;
+    let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
+    let gap = &line[token.end..next.start];
+    if gap.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        return None;
+    }
+    let resigns = EndWord::read(&line[next.start..next.end]) == Some(EndWord::Resigns);
+    resigns.then_some((color, next.end))
+}
+
+/// A dotted number with a move behind it.
+pub(super) fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool {
+    let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
+        return false;
+    };
+    if number.dots == 0 {
+        return false;
+    }
+    if !rest.is_empty() {
+        let glued = token.end - rest.len()..token.end;
+        return shapes.move_end(line, glued).is_some();
+    }
+    let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word);
+    next.is_some_and(|next| {
+        let word = next.start..next.end;
+        match read_word(&line[word.clone()]) {
+            Word::Dots(_) | Word::Digits(_) => true,
+            _ if shapes.phrase_end(line, &word).is_some() => true,
+            Word::Other(rest) => shapes.fits(rest),
+            _ => false,
+        }
+    })
+}

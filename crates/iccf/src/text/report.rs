@@ -1,0 +1,216 @@
+//! Reports problems, and sets aside the rest of a line of play that cannot be
+//! read on.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::events::{Events, Note};
+use super::findings::{Finding, MOST_TOLD};
+use super::problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, notation_names, quoted};
+use super::reader::{Flow, GameReader, Stage};
+use super::tag::read_tag;
+use super::token::{TokenKind, next_token, trimmed};
+use super::word::{Word, read_word};
+use crate::notation::{
+    Leniencies, Leniency, MoveError, Notation, Reading, ResolveError, Strictness, did_you_mean,
+    repair,
+};
+use crate::position::Move;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Notes a problem.
+    pub(super) fn report(&mut self, finding: Finding) {
+        let found = &mut self.reader.found;
+        match finding.level {
+            Level::Error => found.errors += 1,
+            Level::Warning => found.warnings += 1,
+        }
+        if found.counts_only || found.problems.len() - found.first >= MOST_TOLD {
+            return;
+        }
+        let game = &self.reader.game;
+        let known = game.stage == Stage::Moves;
+        let position = &self.reader.line.position;
+        let Range { start, end } = finding.place;
+        found.first = found.first.min(found.problems.len());
+        let problem = Problem {
+            level: finding.level,
+            game: found.game,
+            at_move: known.then(|| (position.fullmoves(), position.turn())),
+            place: found.place(self.text, game.source.start.min(start), start),
+            token: quoted(&self.text[start..end]),
+            kind: finding.kind,
+            message: finding.message,
+            fen: known.then(|| position.to_string()),
+            suggestions: finding.suggestions,
+            excerpt: Excerpt::around(self.text, start, end),
+        };
+        found.problems.push(problem);
+    }
+
+    /// Says how many problems were not told one by one.
+    pub(super) fn report_untold(&mut self) {
+        let found = &mut self.reader.found;
+        let told = found.problems.len() - found.first;
+        let all = found.errors + found.warnings;
+        if found.counts_only || told < MOST_TOLD || all == told {
+            return;
+        }
+        let start = self.reader.game.source.start;
+        let place = start..super::token::line_end(self.text, start).min(start + 1);
+        let rest = all - told;
+        let message = format!("{rest} more problems in this game are not told one by one");
+        // Room for one more is always made.
+        let first = core::mem::take(&mut self.reader.found.first);
+        self.reader.found.first = self.reader.found.problems.len();
+        self.report(Finding::warning(place, ProblemKind::TooMany, message));
+        self.reader.found.first = first;
+    }
+
+    /// Reports a bad move and sets the rest of its line of play aside.
+    pub(super) fn reject_move(
+        &mut self,
+        place: Range<usize>,
+        from: usize,
+        error: &MoveError,
+    ) -> Flow {
+        let position = self.reader.line.position;
+        let mut repairs = Vec::new();
+        // The move is known and only its spelling refused, or the reason names
+        // all that it can be.
+        let settled = matches!(
+            error.resolve_error(),
+            Some(ResolveError::NotStandard { .. } | ResolveError::Meanings(_))
+        );
+        if !self.reader.found.counts_only && !settled {
+            repairs = repair(&position, error.notation(), &self.quoted(&place));
+        }
+        let suggestions = repairs
+            .iter()
+            .map(|repair| Suggestion {
+                numeric: Notation::Numeric.write(&position, repair.mv).to_string(),
+                san: Notation::SAN.write(&position, repair.mv).to_string(),
+                slip: repair.slip,
+            })
+            .collect();
+        let message = format!(
+            "{} move {} ({}): {}{}",
+            error.word(),
+            self.quoted(&place),
+            self.at_move_text(),
+            error.reason(),
+            did_you_mean(&position, &repairs),
+        );
+        let kind = ProblemKind::named(error.kind());
+        let finding = Finding {
+            suggestions,
+            ..Finding::error(place, kind, message)
+        };
+        self.reject_from(finding, from)
+    }
+
+    /// Reports an error and sets the rest of the line of play aside.
+    pub(super) fn reject(&mut self, finding: Finding) -> Flow {
+        let start = finding.place.start;
+        self.reject_from(finding, start)
+    }
+
+    /// As [`reject`](Self::reject), where more than the place of the error is
+    /// set aside.
+    pub(super) fn reject_from(&mut self, finding: Finding, start: usize) -> Flow {
+        let end = self.end_of_line_of_play(start);
+        self.report(finding);
+        self.note(Note::Text, trimmed(self.text, start..end));
+        Flow::On(end)
+    }
+
+    /// Where the current line of play ends: at its closing parenthesis, at
+    /// the result, or where the next game starts.
+    fn end_of_line_of_play(&self, start: usize) -> usize {
+        let text = self.text;
+        let mut depth = 0_usize;
+        let mut at = start;
+        let mut first = true;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let begins = core::mem::replace(&mut first, false);
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close if depth > 0 => depth -= 1,
+                TokenKind::Close if !self.reader.line.is_main() => return token.start,
+                TokenKind::OpenComment => return token.start,
+                TokenKind::Tag if read_tag(text, token.start).is_some() => return token.start,
+                // A bracket that begins no tag is a word like any other.
+                TokenKind::Tag => at = token.start + 1,
+                TokenKind::Word if depth == 0 && self.reader.line.is_main() && !begins => {
+                    match read_word(&text[token.start..token.end]) {
+                        Word::Outcome { .. } => return token.start,
+                        Word::Number(number, _)
+                            if number.number == 1
+                                && number.dots == 1
+                                && self.may_start_here(token.start) =>
+                        {
+                            return token.start;
+                        }
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        text.len()
+    }
+
+    /// `move 12, White`.
+    pub(super) fn at_move_text(&self) -> String {
+        let position = &self.reader.line.position;
+        format!("move {}, {}", position.fullmoves(), position.turn())
+    }
+
+    /// The text at a place, cut to a readable length.
+    pub(super) fn quoted(&self, place: &Range<usize>) -> String {
+        quoted(&self.text[place.clone()])
+    }
+
+    pub(super) fn both_names(&self, mv: Move) -> String {
+        notation_names(&self.reader.line.position, mv)
+    }
+
+    /// Warns of what was forgiven in the spelling of a move.
+    pub(super) fn leniencies(&mut self, place: &Range<usize>, reading: Reading) {
+        if reading.leniencies == Leniencies::NONE {
+            return;
+        }
+        for leniency in reading.leniencies.iter().filter(|l| *l != Leniency::Glued) {
+            let message = format!(
+                "{} ({}): {leniency}; read as {}",
+                self.quoted(place),
+                self.at_move_text(),
+                self.both_names(reading.mv)
+            );
+            let kind = ProblemKind::named(leniency.kind());
+            self.report(Finding::warning(place.clone(), kind, message));
+        }
+    }
+
+    /// A leniency about something else than the meaning of one move.
+    pub(super) fn forgiven(&mut self, place: Range<usize>, leniency: Leniency) {
+        let message = format!("{}: {leniency}", self.quoted(&place));
+        let kind = ProblemKind::named(leniency.kind());
+        let level = match self.reader.settings.strictness {
+            Strictness::Lenient => Level::Warning,
+            Strictness::Strict => Level::Error,
+        };
+        self.report(Finding {
+            level,
+            ..Finding::error(place, kind, message)
+        });
+    }
+
+    #[cold]
+    pub(super) fn false_mark(&mut self, place: Range<usize>) {
+        self.forgiven(place, Leniency::FalseMark);
+    }
+}

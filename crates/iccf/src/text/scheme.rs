@@ -1,0 +1,49 @@
+//! In what a game is read.
+
+use crate::notation::{Language, Notation};
+
+/// How a game is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scheme {
+    /// Each word by itself, with these letters.
+    Letters(Language),
+    /// The same, where some letters only look like the language's.
+    LookAlikes(Language),
+    /// All words in this notation.
+    Only(Notation),
+}
+
+impl Scheme {
+    pub(super) const ENGLISH: Self = Self::Letters(Language::English);
+
+    /// Of a text whose notation somebody named, or nobody.
+    pub(super) fn announced(from: Option<Notation>) -> Self {
+        from.map_or(Self::ENGLISH, Self::Only)
+    }
+
+    /// The notation of all words, if they have one in common.
+    pub(super) fn from(self) -> Option<Notation> {
+        match self {
+            Self::Only(notation) => Some(notation),
+            Self::Letters(_) | Self::LookAlikes(_) => None,
+        }
+    }
+
+    /// Whose piece letters are read.
+    pub(super) fn language(self) -> Language {
+        match self {
+            Self::Letters(language) | Self::LookAlikes(language) => language,
+            Self::Only(_) => Language::English,
+        }
+    }
+}
+
+/// What the last game was in.
+#[derive(Clone, Copy)]
+pub(super) struct Hint(pub(super) Scheme);
+
+impl Default for Hint {
+    fn default() -> Self {
+        Self(Scheme::ENGLISH)
+    }
+}
