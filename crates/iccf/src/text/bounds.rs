@@ -28,14 +28,19 @@ pub(crate) struct Start {
 /// Where the next game begins by its tags, at or after an offset that is not
 /// within the tags of the game before.
 pub(crate) fn next_start(text: &[u8], from: usize) -> Option<Start> {
-    start_above(text, from, from)
+    start_above(&memmem::Finder::new(EVENT), text, from, from)
 }
 
 /// As [`next_start`], with tags that begin no earlier than another offset.
-fn start_above(text: &[u8], floor: usize, from: usize) -> Option<Start> {
+fn start_above(
+    finder: &memmem::Finder<'_>,
+    text: &[u8],
+    floor: usize,
+    from: usize,
+) -> Option<Start> {
     let mut event = from;
     loop {
-        event += memmem::find(text.get(event..)?, EVENT)?;
+        event += finder.find(text.get(event..)?)?;
         if let Some(line) = line_before(text, event) {
             let first = first_tag(text, line, floor);
             return Some(Start { first, event });
@@ -47,14 +52,30 @@ fn start_above(text: &[u8], floor: usize, from: usize) -> Option<Start> {
 /// The part of a text that a game which begins at an offset can be in: up to
 /// where the next one begins by its tags. Remembers what it found, so that a
 /// text of many games is searched once.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Bounds {
+    finder: memmem::Finder<'static>,
     /// From where on the next start is known, if it is.
     from: Option<usize>,
     next: Option<Start>,
 }
 
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            finder: memmem::Finder::new(EVENT),
+            from: None,
+            next: None,
+        }
+    }
+}
+
 impl Bounds {
+    /// Forgets what was found, as in another text it is elsewhere.
+    pub(crate) fn begin_text(&mut self) {
+        self.from = None;
+    }
+
     /// Whether tags begin another game behind the one asked for last.
     pub(crate) fn is_bounded(&self) -> bool {
         self.next.is_some()
@@ -67,15 +88,14 @@ impl Bounds {
         let mut next = if known {
             self.next
         } else {
-            next_start(text, start)
+            start_above(&self.finder, text, start, start)
         };
         if let Some(own) = next.filter(|next| (next.first..=next.event).contains(&start)) {
-            next = start_above(text, own.first, own.event + EVENT.len());
+            let behind = own.event + EVENT.len();
+            next = start_above(&self.finder, text, own.first, behind);
         }
-        *self = Self {
-            from: Some(start),
-            next,
-        };
+        self.from = Some(start);
+        self.next = next;
         next.map_or(text.len(), |next| next.first)
     }
 }

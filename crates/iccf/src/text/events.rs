@@ -128,7 +128,8 @@ pub(super) enum Stop {
 
 impl<W: PlainWord> Run<'_, W> {
     /// Plays the moves.
-    #[inline(always)]
+    // Not inlined: each loop has the registers to itself.
+    #[inline(never)]
     pub(crate) fn play<E: Events + ?Sized>(
         self,
         position: &mut Position,

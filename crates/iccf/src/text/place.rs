@@ -32,12 +32,17 @@ impl Places {
         }
         let from = self.passed.0.max(self.counted);
         let between = &text[from..offset];
-        // Of CR and LF together, only LF ends a line.
-        let ends_line =
-            |at: &usize| text[from + at] == b'\n' || text.get(from + at + 1) != Some(&b'\n');
-        let mut breaks = memchr::memchr2_iter(b'\n', b'\r', between).filter(ends_line);
-        if let Some(last) = breaks.next_back() {
-            self.breaks += breaks.count() as u64 + 1;
+        let mut last = memchr::memrchr(b'\n', between);
+        self.breaks += memchr::memchr_iter(b'\n', between).count() as u64;
+        if memchr::memchr(b'\r', between).is_some() {
+            // Of CR and LF together, only LF ends a line.
+            let alone = |at: &usize| text.get(from + at + 1) != Some(&b'\n');
+            for at in memchr::memchr_iter(b'\r', between).filter(alone) {
+                self.breaks += 1;
+                last = last.max(Some(at));
+            }
+        }
+        if let Some(last) = last {
             self.counted = from + last + 1;
             self.passed = (self.counted, 0);
         }

@@ -153,7 +153,7 @@ impl Reader {
     pub(crate) fn begin_text(&mut self) {
         self.found.begin_text();
         self.known_line = KnownLine::default();
-        self.bounds = Bounds::default();
+        self.bounds.begin_text();
     }
 
     /// The notation of the first move of a text. Where the text is not

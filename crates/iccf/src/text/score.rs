@@ -177,13 +177,60 @@ impl Score {
         self.depth > 0 && !self.style.keeps_all
     }
 
-    fn in_other(&mut self) -> InOther<'_> {
-        InOther {
-            out: &mut self.spelled,
-            to: self.style.to,
-            with: self.style.with,
-            end: self.style.end,
+    /// Has moves played and spelled.
+    #[inline]
+    fn spell<T>(&mut self, position: &mut Position, play: impl Play<T>) -> T {
+        let (out, end) = (core::mem::take(&mut self.spelled), self.style.end);
+        match self.style.spells {
+            Spells::Digits => {
+                let mut spell = InDigits(out, end);
+                let played = play.play(position, &mut spell);
+                self.spelled = spell.0;
+                played
+            }
+            Spells::San => {
+                let mut spell = InSan(out, end);
+                let played = play.play(position, &mut spell);
+                self.spelled = spell.0;
+                played
+            }
+            Spells::Other => {
+                let mut spell = InOther {
+                    out,
+                    to: self.style.to,
+                    with: self.style.with,
+                    end,
+                };
+                let played = play.play(position, &mut spell);
+                self.spelled = spell.out;
+                played
+            }
         }
+    }
+
+    /// Marks the move spelled last as a mate, if it is one.
+    fn mark_mate(&mut self, position: &Position) {
+        if self.style.spells == Spells::San {
+            San::mark_mate(position, &mut self.spelled);
+        }
+    }
+}
+
+/// Moves that are to be played, one or many.
+trait Play<T> {
+    fn play(self, position: &mut Position, events: &mut impl Events) -> T;
+}
+
+impl Play<()> for Move {
+    fn play(self, position: &mut Position, events: &mut impl Events) {
+        events.play(position, self, 0..0);
+    }
+}
+
+impl<W: PlainWord> Play<Played> for Run<'_, W> {
+    #[inline]
+    fn play(self, position: &mut Position, events: &mut impl Events) -> Played {
+        Run::play(self, position, events)
     }
 }
 
@@ -206,43 +253,28 @@ impl Events for Score {
         true
     }
 
-    fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>) {
+    fn play(&mut self, position: &mut Position, mv: Move, _: Range<usize>) {
         let (ply, start) = (position.ply(), self.spelled.len());
-        let end = self.style.end;
         if self.is_unwritten() {
             position.play(mv);
         } else {
-            match self.style.spells {
-                Spells::Digits => InDigits(&mut self.spelled, end).play(position, mv, place),
-                Spells::San => {
-                    InSan(&mut self.spelled, end).play(position, mv, place);
-                    San::mark_mate(position, &mut self.spelled);
-                }
-                Spells::Other => self.in_other().play(position, mv, place),
-            }
+            self.spell(position, mv);
+            self.mark_mate(position);
         }
         self.push_run(ply, 1, start);
     }
 
     fn play_run<W: PlainWord>(&mut self, position: &mut Position, run: Run<'_, W>) -> Played {
         let (ply, start) = (position.ply(), self.spelled.len());
-        let end = self.style.end;
         let played = if self.is_unwritten() {
             run.play(position, &mut Unheard)
         } else {
-            match self.style.spells {
-                Spells::Digits => run.play(position, &mut InDigits(&mut self.spelled, end)),
-                Spells::San => {
-                    let played = run.play(position, &mut InSan(&mut self.spelled, end));
-                    if played.count > 0 {
-                        San::mark_mate(position, &mut self.spelled);
-                    }
-                    played
-                }
-                Spells::Other => run.play(position, &mut self.in_other()),
-            }
+            self.spell(position, run)
         };
         if played.count > 0 {
+            if !self.is_unwritten() {
+                self.mark_mate(position);
+            }
             self.push_run(ply, played.count as u32, start);
         }
         played
