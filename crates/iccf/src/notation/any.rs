@@ -76,6 +76,13 @@ impl Notation {
         strictness: Strictness,
         language: Language,
     ) -> Result<(Self, Reading), MoveError> {
+        // Coordinates in standard form are in no other notation's.
+        if is_coordinates(text)
+            && let Ok(reading) = Self::Uci.read_as(position, text, strictness)
+            && reading.leniencies.is_empty()
+        {
+            return Ok((Self::Uci, reading));
+        }
         let mut best: Option<MoveError> = None;
         let mut forgiven = None;
         for notation in Self::usual(text, language) {
@@ -110,6 +117,21 @@ impl Notation {
         })
     }
 
+    /// Whether a text that is a move in one of the [`usual`](Self::usual)
+    /// notations can be another move in another of them: for most the form
+    /// alone tells that it cannot.
+    pub(crate) fn may_have_other_meaning(text: &str, taken: Self) -> bool {
+        let digits = || text.bytes().filter(u8::is_ascii_digit).count();
+        match taken {
+            // All but algebraic notation name two squares.
+            Self::San(_) | Self::Fan => digits() != 1 || !text.is_ascii(),
+            // `b4d5` may be a bishop's move; the others name the same squares.
+            Self::Uci => !is_coordinates(text) || text.starts_with('b'),
+            Self::Numeric => digits() < text.len(),
+            _ => true,
+        }
+    }
+
     /// The notations a text may be in without saying so, the likeliest first.
     pub(crate) fn usual(text: &str, language: Language) -> impl Iterator<Item = Self> {
         let castling = text.starts_with("0-") || text.starts_with("0–");
@@ -139,6 +161,16 @@ impl Notation {
 
 /// Whether a text begins with a digit, or has one letter in the place of one,
 /// as scanned cards have it: `S254`.
+/// Two squares in small letters, and perhaps a piece: `e2e4`, `e7e8q`.
+fn is_coordinates(text: &str) -> bool {
+    let squares =
+        |text: &[u8]| matches!(text, [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8']);
+    match text.as_bytes() {
+        [move_text @ .., b'q' | b'r' | b'b' | b'n'] if text.len() == 5 => squares(move_text),
+        text => squares(text),
+    }
+}
+
 fn is_mostly_digits(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     text.starts_with(|c: char| c.is_ascii_digit()) || digits >= 3 && text.len() <= digits + 1

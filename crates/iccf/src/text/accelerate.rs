@@ -112,6 +112,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !kinds.san && !kinds.numeric {
             return self.plain_number(at);
         }
+        let fast = &mut self.reader.fast;
+        if fast.pause > 0 {
+            fast.pause -= 1;
+            return self.plain_number(at);
+        }
         let mut sans = core::mem::take(&mut self.reader.fast.sans);
         let mut digits = core::mem::take(&mut self.reader.fast.digits);
         loop {
@@ -196,8 +201,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let Played { count, stopped } = self.events.play_run(&mut reader.line.position, run);
         reader.line.moves.extend_from_slice(&words.moves[..count]);
+        let fast = &mut reader.fast;
         if count > 0 {
+            fast.last_pause = 0;
             self.played(W::NOTATION, count);
+        } else {
+            fast.last_pause = (2 * fast.last_pause).clamp(4, 256);
+            fast.pause = fast.last_pause;
         }
         match stopped {
             None => Ok(end),

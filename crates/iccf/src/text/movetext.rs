@@ -452,6 +452,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             Ok((notation, reading)) => {
                 self.leniencies(&body, reading);
                 self.warn_of_other_meaning(&body, notation, reading.mv);
+                self.reader.game.letters.add(&text[body.clone()]);
                 self.play(reading.mv, notation, body, marks);
                 return Flow::On(word.end);
             }
@@ -461,6 +462,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.play(mv, error.notation(), body, marks);
             return Flow::On(word.end);
         }
+        self.reader.game.letters.others = true;
         if let Some((inner, sign)) = without_glued_sign(text, &body)
             && let Ok((notation, reading)) =
                 self.resolve(&self.reader.line.position, &text[inner.clone()])
@@ -517,13 +519,20 @@ impl<E: Events> GameReader<'_, '_, E> {
         word: &[u8],
     ) -> Result<(Notation, Reading), MoveError> {
         let strictness = self.reader.settings.strictness;
-        let word = String::from_utf8_lossy(&word[..word.len().min(LONGEST_MOVE)]);
+        let word = &word[..word.len().min(LONGEST_MOVE)];
+        let lossy: String;
+        let word = if let Ok(word) = core::str::from_utf8(word) {
+            word
+        } else {
+            lossy = String::from_utf8_lossy(word).into_owned();
+            &lossy
+        };
         if let Some(notation) = self.reader.scheme.from() {
             return notation
-                .read_as(position, &word, strictness)
+                .read_as(position, word, strictness)
                 .map(|reading| (notation, reading));
         }
-        Notation::read_usual(position, &word, strictness, self.language())
+        Notation::read_usual(position, word, strictness, self.language())
     }
 
     /// Warns where a word is a legal move in two notations, but not the same.
@@ -531,12 +540,22 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.reader.scheme.from().is_some() {
             return;
         }
-        let word = self.quoted(body);
+        let text = self.text;
+        let word = core::str::from_utf8(&text[body.clone()]).unwrap_or_default();
+        if !Notation::may_have_other_meaning(word, taken) {
+            return;
+        }
         let position = self.reader.line.position;
-        let usual = Notation::usual(&word, self.language());
-        for other in usual.filter(|other| *other != taken) {
-            match other.read_as(&position, &word, Strictness::Lenient) {
+        let usual = Notation::usual(word, self.language());
+        // Coordinates name two squares: only algebraic notation may mean others.
+        let differs = |other: &Notation| match taken {
+            Notation::Uci => matches!(other, Notation::San(_)),
+            _ => *other != taken,
+        };
+        for other in usual.filter(differs) {
+            match other.read_as(&position, word, Strictness::Lenient) {
                 Ok(reading) if reading.mv != mv => {
+                    let word = self.quoted(body);
                     let message = format!(
                         "{word} ({}) is {} as {taken} and {} as {other}; the first is taken",
                         self.at_move_text(),

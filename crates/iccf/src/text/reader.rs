@@ -46,13 +46,18 @@ pub(crate) struct Reader {
     pub(crate) first: Option<Notation>,
 }
 
-/// What the accelerator keeps between two calls: buffers, and the move number
-/// that was due last.
+/// What the accelerator keeps between two calls.
 #[derive(Default)]
 pub(super) struct Fast {
     pub(super) sans: Words<PlainSan>,
     pub(super) digits: Words<PlainDigits>,
+    /// The move number that was due last.
     pub(super) due: NumberText,
+    /// How many words are left to the general reader before it tries again: in
+    /// a notation that is not its own, it decodes words for nothing.
+    pub(super) pause: u32,
+    /// How long it paused the last time, if it has read nothing since.
+    pub(super) last_pause: u32,
 }
 
 /// What is known of the game at hand.
@@ -69,12 +74,38 @@ pub(crate) struct GameState {
     pub(crate) outcome: Option<Outcome>,
     /// Half-moves of the main line.
     pub(crate) plies: usize,
+    /// The piece letters of the moves played.
+    pub(super) letters: SeenLetters,
     /// Notes, signs and variations so far.
     pub(super) parts: usize,
     /// Lines that begin a game in a code nobody announced.
     pub(super) codes_begun: usize,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
+}
+
+/// The ASCII capitals that moves of a game began with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct SeenLetters {
+    /// A bit for each, `A` the lowest.
+    pub(super) first: u32,
+    /// Whether there were letters elsewhere, or others than these.
+    pub(super) others: bool,
+}
+
+impl SeenLetters {
+    /// Remembers the letters of a move.
+    pub(super) fn add(&mut self, word: &[u8]) {
+        let is_letter = |byte: &u8| byte.is_ascii_uppercase() || !byte.is_ascii();
+        match word {
+            [b'O', b'-', ..] => {}
+            [first @ b'A'..=b'Z', rest @ ..] => {
+                self.first |= 1 << (first - b'A');
+                self.others |= rest.iter().any(is_letter);
+            }
+            _ => self.others |= word.iter().any(is_letter),
+        }
+    }
 }
 
 /// How far the reading of a game has come.
@@ -266,6 +297,8 @@ impl Reader {
             ..GameState::default()
         };
         self.found.begin_again();
+        // Games of one notation stand together.
+        self.fast.pause = self.fast.last_pause / 16;
         events.begin(start);
         let split = self.settings.split;
         let mut game = GameReader {

@@ -108,6 +108,13 @@ impl Reader {
             }
             read = Some(next);
         } else {
+            if let Scheme::Letters(language) = self.hint.0 {
+                let next = self.read_as(text, start, self.hint.0, events);
+                if self.is_certainly(language) {
+                    return next;
+                }
+                self.first = first;
+            }
             self.try_out(text, start, Scheme::ENGLISH);
             if !self.is_doubtful(text) {
                 self.hint = Hint::default();
@@ -125,23 +132,18 @@ impl Reader {
         if !is_english || untagged {
             others = self.languages(&letters, &taken);
         }
-        others.extend(self.codes(text));
-
-        // What the last game was in is read last and as if it were known, the
-        // rest on trial.
-        let hint = others.iter().position(|one| one.scheme == self.hint.0);
-        let hinted = hint.map(|place| (place, others.remove(place)));
+        let source = self.game.source.clone();
         // A trial leaves another reading behind than the one that was told.
         read = read.filter(|_| others.is_empty());
-        let mut trials: Vec<Trial> = Vec::new();
-        for candidate in others {
-            self.try_out(text, start, candidate.scheme);
-            trials.push(self.trial(candidate));
-        }
-        if let Some((place, candidate)) = hinted {
-            self.first = first;
-            read = Some(self.read_as(text, start, candidate.scheme, events));
-            trials.insert(place, self.trial(candidate));
+        let mut trials = Vec::new();
+        let told = self.try_all(text, start, others, first, events, &mut trials);
+        read = told.or(read);
+        // Where letters fit, no word is looked at for the form of a code.
+        if !english.fits() && !trials.iter().any(Trial::fits) {
+            let codes = codes(text, source, if untagged { MOST_WORDS } else { MOST_MOVES });
+            read = read.filter(|_| codes.is_empty());
+            let told = self.try_all(text, start, codes, first, events, &mut trials);
+            read = told.or(read);
         }
         let choice = choose(&english, &trials, is_english);
         let scheme = choice.taken.scheme();
@@ -152,7 +154,7 @@ impl Reader {
                 self.read_as(text, start, scheme, events)
             }
         };
-        self.hint = Hint(scheme);
+        self.hint = Hint(scheme, None);
         let mut game = GameReader {
             reader: self,
             text,
@@ -161,6 +163,54 @@ impl Reader {
         };
         game.warn_of_choice(&choice, &trials, is_english);
         next
+    }
+
+    /// Whether a game that was just read cannot be in anything else: behind
+    /// tags and without an error, with a letter that English does not have, and
+    /// with letters that no other language reads otherwise.
+    fn is_certainly(&mut self, language: Language) -> bool {
+        let seen = self.game.letters;
+        let fits = self.found.errors == 0 && self.game.plies > 0 && self.game.stage == Stage::Moves;
+        if self.header.is_empty() || !fits || seen.others || seen.first == 0 {
+            return false;
+        }
+        if self.hint.1 != Some((language, seen.first)) {
+            let letters: Vec<char> = ('A'..='Z')
+                .filter(|letter| seen.first >> (*letter as u32 - 'A' as u32) & 1 == 1)
+                .collect();
+            let is_english = letters.iter().all(|&letter| Language::English.has(letter));
+            let candidates = self.languages(&letters, &[]);
+            let only = matches!(&candidates[..], [one] if one.scheme == Scheme::Letters(language));
+            if is_english || !only {
+                return false;
+            }
+            self.hint.1 = Some((language, seen.first));
+        }
+        true
+    }
+
+    /// Reads a game in several ways, on trial but for what the last game was
+    /// in: that comes last, and is told.
+    fn try_all<E: Events>(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        mut candidates: Vec<Candidate>,
+        first: Option<Notation>,
+        events: &mut E,
+        trials: &mut Vec<Trial>,
+    ) -> Option<Next> {
+        let hint = candidates.iter().position(|one| one.scheme == self.hint.0);
+        let hinted = hint.map(|place| (trials.len() + place, candidates.remove(place)));
+        for candidate in candidates {
+            self.try_out(text, start, candidate.scheme);
+            trials.push(self.trial(candidate));
+        }
+        let (place, candidate) = hinted?;
+        self.first = first;
+        let next = self.read_as(text, start, candidate.scheme, events);
+        trials.insert(place, self.trial(candidate));
+        Some(next)
     }
 
     /// Whether a game that was read in English letters may be in another
@@ -193,25 +243,6 @@ impl Reader {
         }
     }
 
-    /// The words of the game that may be moves.
-    fn move_words<'t>(&self, text: &'t [u8]) -> impl Iterator<Item = Range<usize>> + use<'t> {
-        let game = &text[..self.game.source.end];
-        let mut at = self.game.source.start;
-        core::iter::from_fn(move || {
-            loop {
-                let token = next_token(game, at)?;
-                at = token.end;
-                if token.kind == TokenKind::Word
-                    && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
-                        read_word(&game[token.start..token.end])
-                    && !word.is_empty()
-                {
-                    return Some(token.end - word.len()..token.end);
-                }
-            }
-        })
-    }
-
     /// The piece letters of the game, each once.
     fn letters(&self, text: &[u8]) -> Letters {
         let mut found = Letters::default();
@@ -223,7 +254,14 @@ impl Reader {
                 letters.push(letter);
             }
         };
-        for word in self.move_words(text).map(|word| &text[word]) {
+        for word in move_words(text, self.game.source.clone()).map(|word| &text[word]) {
+            // Most words are a pawn's move or begin with a letter seen.
+            let capitals = word
+                .iter()
+                .filter(|byte| !matches!(byte, 0x21..=b'@' | b'['..=b'~'));
+            if capitals.count() == 0 {
+                continue;
+            }
             for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
                 keep(&mut found.letters, letter, word);
             }
@@ -275,48 +313,65 @@ impl Reader {
         let exact = exact.into_iter().map(|(_, candidate)| candidate);
         exact.chain(look_alikes).collect()
     }
+}
 
-    /// The codes that have the form of some of the game's words, and how many
-    /// these are if they are the most.
-    fn codes(&self, text: &[u8]) -> Vec<Candidate> {
-        if self.found.errors == 0 && self.game.plies > 0 {
-            return Vec::new();
-        }
-        let candidates = CODES.into_iter().filter_map(|code| {
-            let (words, usual) = self.evidence(text, code);
-            let telling = match code {
-                Notation::Descriptive(_) => words > usual,
-                // A word of prose may have such a form by chance.
-                _ => words > usual + 1,
-            };
-            (words > 0).then(|| Candidate {
-                evidence: if telling { words } else { 0 },
-                ..Candidate::new(Scheme::Only(code))
-            })
-        });
-        candidates.collect()
-    }
-
-    /// How many words at the game's start have the form of a code's moves, and
-    /// how many others the usual one.
-    fn evidence(&self, text: &[u8], code: Notation) -> (usize, usize) {
-        let shapes = Shapes::of(Some(code));
-        let (mut words, mut usual) = (0, 0);
-        let mut end = 0;
-        for word in self.move_words(text).take(MOST_WORDS) {
-            if word.start < end {
-                continue;
-            }
-            match shapes.move_end(text, word.clone()) {
-                Some(move_end) => {
-                    words += 1;
-                    end = move_end;
-                }
-                None => usual += usize::from(Shapes::USUAL.fits(&text[word])),
+/// The words of a game that may be moves.
+fn move_words(text: &[u8], source: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let game = &text[..source.end];
+    let mut at = source.start;
+    core::iter::from_fn(move || {
+        loop {
+            let token = next_token(game, at)?;
+            at = token.end;
+            if token.kind == TokenKind::Word
+                && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
+                    read_word(&game[token.start..token.end])
+                && !word.is_empty()
+            {
+                return Some(token.end - word.len()..token.end);
             }
         }
-        (words, usual)
+    })
+}
+
+/// The codes that have the form of some of a game's words, and how many these
+/// are if they are the most.
+fn codes(text: &[u8], source: Range<usize>, most: usize) -> Vec<Candidate> {
+    let words: Vec<Range<usize>> = move_words(text, source).take(most).collect();
+    let candidates = CODES.into_iter().filter_map(|code| {
+        let (shaped, usual) = evidence(text, &words, code);
+        let telling = match code {
+            Notation::Descriptive(_) => shaped > usual,
+            // A word of prose may have such a form by chance.
+            _ => shaped > usual + 1,
+        };
+        (shaped > 0).then(|| Candidate {
+            evidence: if telling { shaped } else { 0 },
+            ..Candidate::new(Scheme::Only(code))
+        })
+    });
+    candidates.collect()
+}
+
+/// How many words have the form of a code's moves, and how many others the
+/// usual one.
+fn evidence(text: &[u8], words: &[Range<usize>], code: Notation) -> (usize, usize) {
+    let shapes = Shapes::of(Some(code));
+    let (mut shaped, mut usual) = (0, 0);
+    let mut end = 0;
+    for word in words {
+        if word.start < end {
+            continue;
+        }
+        match shapes.move_end(text, word.clone()) {
+            Some(move_end) => {
+                shaped += 1;
+                end = move_end;
+            }
+            None => usual += usize::from(Shapes::USUAL.fits(&text[word.clone()])),
+        }
     }
+    (shaped, usual)
 }
 
 /// Letters of pieces in a game.
@@ -504,6 +559,9 @@ fn listed(names: &[String]) -> String {
 /// Words looked at for their form.
 const MOST_WORDS: usize = 24;
 
+/// The same behind tags, where no prose stands before the moves.
+const MOST_MOVES: usize = 6;
+
 /// A game has at most this many different piece letters; more are words.
 const MOST_LETTERS: usize = 8;
 
@@ -551,20 +609,30 @@ fn piece_letter(word: &[u8]) -> Option<char> {
 
 /// The letter of a piece that is taken, where it is named.
 fn taken_letter(word: &[u8]) -> Option<char> {
-    let word = core::str::from_utf8(word).ok()?;
-    let (_, behind) = word.split_once(['x', ':', '×'])?;
-    let letter = behind.chars().next()?;
+    let place = word
+        .iter()
+        .position(|byte| matches!(byte, b'x' | b':' | 0x97))?;
+    let letter = core::str::from_utf8(&word[place + 1..])
+        .ok()?
+        .chars()
+        .next()?;
     (letter.is_alphabetic() && !letter.is_lowercase()).then_some(letter)
 }
 
 /// The letter of what a pawn becomes, where English has no such piece: one
 /// that it has is hardly ever meant otherwise.
 fn promotion_letter(word: &[u8]) -> Option<char> {
-    let word = core::str::from_utf8(word).ok()?;
-    let letter = word
-        .trim_end_matches(['+', '#', '!', '?', ')'])
-        .chars()
-        .next_back()?;
+    // Nearly all moves end with a digit, whatever is written behind.
+    let marks = word
+        .iter()
+        .rev()
+        .take_while(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?' | b')'))
+        .count();
+    let word = &word[..word.len() - marks];
+    if word.last()?.is_ascii_digit() {
+        return None;
+    }
+    let letter = core::str::from_utf8(word).ok()?.chars().next_back()?;
     let named = letter.is_alphabetic() && !letter.is_lowercase();
     let castling = matches!(letter, 'O' | 'О' | 'Ο');
     (named && !castling && !Language::English.has(letter)).then_some(letter)

@@ -38,12 +38,13 @@ impl Scheme {
     }
 }
 
-/// What the last game was in.
+/// What the last game was in, and letters that are known to be in one language
+/// alone.
 #[derive(Clone, Copy)]
-pub(super) struct Hint(pub(super) Scheme);
+pub(super) struct Hint(pub(super) Scheme, pub(super) Option<(Language, u32)>);
 
 impl Default for Hint {
     fn default() -> Self {
-        Self(Scheme::ENGLISH)
+        Self(Scheme::ENGLISH, None)
     }
 }

@@ -90,6 +90,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .iter()
             .any(|notation| notation.read(&before, &said).is_ok_and(|mv| mv == last));
         if same {
+            self.reader.game.letters.others = true;
             self.mark_last(marks);
             return Some(Flow::On(close.end));
         }
