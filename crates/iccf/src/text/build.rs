@@ -166,9 +166,15 @@ impl Events for Builder {
         match note {
             Note::Comment => self.comment(text.get(1..text.len() - 1).unwrap_or_default(), place),
             // Lines one below the other are one comment.
-            Note::Line if follows_line && !self.fresh => {
-                self.game
-                    .continue_comment(&decoded(text.get(1..).unwrap_or_default()));
+            Note::Line if follows_line => {
+                let line = decoded(text.get(1..).unwrap_or_default());
+                match self.waiting.last_mut().filter(|_| self.fresh) {
+                    Some((comment, _)) => {
+                        comment.push('\n');
+                        comment.push_str(&line);
+                    }
+                    None => self.game.continue_comment(&line),
+                }
             }
             Note::Line => self.comment(text.get(1..).unwrap_or_default(), place),
             Note::Escape | Note::Text => self.comment(text, place),
