@@ -271,6 +271,30 @@ fn every_way_through_a_game_meets_the_same_positions() {
 }
 
 #[test]
+fn variations_stand_in_the_order_of_the_text() {
+    for (text, order) in [
+        ("1. e4 (1. d4) (1. c4) (1. b3) e5", "e4 (d4) (c4) (b3) e5"),
+        // One on the first move of another is one more on the move both vary.
+        (
+            "1. e4 (1. d4 (1. c4 (1. c3) (1. a3)) d5) (1. b3) e5",
+            "e4 (d4 d5) (c4) (c3) (a3) (b3) e5",
+        ),
+        (
+            "1. e4 (1. d4 d5 (1... f5) (1... e6)) (1. c4 (1. b3)) e5 (1... c5) (1... c6)",
+            "e4 (d4 d5 (f5) (e6)) (c4) (b3) e5 (c5) (c6)",
+        ),
+        // What is said behind a variation is said of the move it varies.
+        ("1. e4 (1. d4) {x} e5", "e4 {x} (d4) e5"),
+        ("1. e4 ({x}) e5", "e4 {x} e5"),
+        ("1. e4 ({x} 1. d4 {y}) e5", "e4 ({x} d4 {y}) e5"),
+        ("1. e4 1-0 {x}", "e4 {x}"),
+    ] {
+        let game = read(&format!("[Event \"x\"]\n\n{text}"));
+        assert_eq!(told(&game), order, "{text}");
+    }
+}
+
+#[test]
 fn where_a_game_stood_does_not_make_it_another() {
     let close = read("[White \"a\"]\n\n1. e4 {x} e5 (1... c5) 1-0");
     let wide = read("\n\n [White   \"a\"]\n\n\n1.e4{x}1... e5\n( 1... c5 )\n\n 1-0\n");
