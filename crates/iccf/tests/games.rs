@@ -383,6 +383,25 @@ fn display_is_pgn() {
 }
 
 #[test]
+fn no_comment_begins_a_game_when_it_is_written() {
+    for (comment, written) in [
+        ("x\n[Event \"y\"]\nz", "{x\n [Event \"y\"]\nz}"),
+        ("x\r[Event \"y\"]", "{x\r [Event \"y\"]}"),
+        ("\n\u{feff}[Event \"y\"]", "{\n\u{feff} [Event \"y\"]}"),
+        ("[Event \"y\"] [Event \"", "{[Event \"y\"] [Event \"}"),
+        ("}\n[Event \"y\"]", ";}\n; [Event \"y\"]\n"),
+    ] {
+        let mut game = read("[White \"a\"]\n\n1. e4 *");
+        game.add_comment(game.last(), comment);
+        let text = game.to_string();
+        assert!(text.contains(written), "{text}");
+        let back: Vec<_> = all(text.as_bytes());
+        assert!(back.len() == 1 && back[0].problems.is_empty(), "{text}");
+        assert_eq!(back[0].game.to_string(), text);
+    }
+}
+
+#[test]
 fn a_text_with_an_error_is_no_game() {
     for (text, message) in [
         (
