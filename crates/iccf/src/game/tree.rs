@@ -420,17 +420,21 @@ impl Game {
         MoveId(id)
     }
 
-    /// Adds an alternative behind another one that is known.
+    /// Adds an alternative behind another one, or behind those that follow it.
     pub(crate) fn push_alternative(
         &mut self,
         behind: MoveId,
-        last: Option<MoveId>,
+        to: MoveId,
         mv: Option<Move>,
         place: u32,
     ) -> MoveId {
-        let Some(last) = last else {
+        if self.parent(to) != Some(behind) {
             return self.push(behind, mv, place);
-        };
+        }
+        let mut last = to;
+        while let Some(sibling) = self.sibling(last) {
+            last = sibling;
+        }
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
             mv,

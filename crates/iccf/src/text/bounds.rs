@@ -144,16 +144,25 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
         if start == lowest && lowest > floor {
             return line;
         }
+        // Where files were joined, a mark stands before the first tag, and
+        // perhaps the end of another game on the same line.
         let this = &text[start..end];
-        let this = this.strip_prefix(BYTE_ORDER_MARK).unwrap_or(this);
+        let mark = memmem::rfind(this, BYTE_ORDER_MARK);
+        let joined = mark
+            .filter(|mark| *mark > 0)
+            .map_or(start, |mark| start + mark);
+        let this = &this[mark.map_or(0, |mark| mark + BYTE_ORDER_MARK.len())..];
         // Tags behind another `Event` are that one's.
         if this.starts_with(EVENT) {
             return line;
         }
         let closed = this.trim_ascii_end().ends_with(b"]");
         if is_tag_line(this) && (closed || continued) {
-            first = start;
+            first = joined;
             continued = false;
+            if joined > start {
+                break;
+            }
         } else if !continued && closed && !this.trim_ascii_start().starts_with(b"[") {
             // It may be the end of a pair that began on the line above.
             continued = true;
@@ -196,6 +205,8 @@ mod tests {
             ("1. e4 *\r\n[Event \"b\"]\r\n", Some(9)),
             ("1. e4 *\r[Event \"b\"]\r", Some(8)),
             ("1. e4 *\n\u{feff}[Event \"b\"]\n", Some(8)),
+            ("1. e4 *\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(7)),
+            ("1. e4 *\n\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(8)),
             ("1. e4 *\n[White \"a\"]\n[Event \"b\"]\n", Some(8)),
             ("1. e4 *\r\n[White \"a\"]\r\n[Event \"b\"]\r\n", Some(9)),
             ("1. e4 *\n[White \"a\nb\"]\n[Event \"b\"]\n", Some(8)),

@@ -18,8 +18,11 @@ pub(crate) struct Builder {
     game: Game,
     /// The move that was told last, in the line at hand.
     at: Option<MoveId>,
-    /// Moves whose variations are open, and the last alternative to each.
-    varied: Vec<(MoveId, Option<MoveId>)>,
+    /// Moves whose variations are open.
+    varied: Vec<Varied>,
+    /// The move whose variation was closed last: there may be more on it, and
+    /// to look for the last one each time would take long.
+    closed: Option<Varied>,
     /// Whether a variation has begun and no move in it yet.
     fresh: bool,
     /// Comments that wait for the first move of a variation.
@@ -30,6 +33,14 @@ pub(crate) struct Builder {
     base: usize,
     /// How many moves the last games had: room is made for as many.
     usual: usize,
+}
+
+/// A move with variations.
+#[derive(Clone, Copy)]
+struct Varied {
+    mv: MoveId,
+    /// The last alternative to it that was added here, or the move itself.
+    last: MoveId,
 }
 
 impl Builder {
@@ -71,15 +82,14 @@ impl Builder {
         let id = match (mv, self.fresh) {
             (Some(mv), false) => self.game.push_next(behind, mv, place),
             (None, false) => self.game.push(behind, None, place),
-            (_, true) => {
-                let last = self.varied.last_mut();
-                let before = last.as_ref().and_then(|(_, last)| *last);
-                let id = self.game.push_alternative(behind, before, mv, place);
-                if let Some((_, last)) = last {
-                    *last = Some(id);
+            (_, true) => match self.varied.last_mut() {
+                Some(varied) => {
+                    let id = self.game.push_alternative(behind, varied.last, mv, place);
+                    varied.last = id;
+                    id
                 }
-                id
-            }
+                None => self.game.push(behind, mv, place),
+            },
         };
         self.fresh = false;
         for (comment, place) in self.waiting.drain(..) {
@@ -120,6 +130,7 @@ impl Events for Builder {
         self.game = Game::new();
         self.at = None;
         self.varied.clear();
+        self.closed = None;
         self.fresh = false;
         self.waiting.clear();
         self.follows_line = false;
@@ -166,9 +177,15 @@ impl Events for Builder {
         match note {
             Note::Comment => self.comment(text.get(1..text.len() - 1).unwrap_or_default(), place),
             // Lines one below the other are one comment.
-            Note::Line if follows_line && !self.fresh => {
-                self.game
-                    .continue_comment(&decoded(text.get(1..).unwrap_or_default()));
+            Note::Line if follows_line => {
+                let line = decoded(text.get(1..).unwrap_or_default());
+                match self.waiting.last_mut().filter(|_| self.fresh) {
+                    Some((comment, _)) => {
+                        comment.push('\n');
+                        comment.push_str(&line);
+                    }
+                    None => self.game.continue_comment(&line),
+                }
             }
             Note::Line => self.comment(text.get(1..).unwrap_or_default(), place),
             Note::Escape | Note::Text => self.comment(text, place),
@@ -178,16 +195,18 @@ impl Events for Builder {
 
     fn open(&mut self, _: usize) -> bool {
         self.follows_line = false;
-        let varied = self.at.unwrap_or(self.game.root());
-        self.varied.push((varied, None));
-        self.at = self.game.parent(varied);
+        let mv = self.at.unwrap_or(self.game.root());
+        let closed = self.closed.filter(|closed| closed.mv == mv);
+        self.varied.push(closed.unwrap_or(Varied { mv, last: mv }));
+        self.at = self.game.parent(mv);
         self.fresh = true;
         true
     }
 
     fn close(&mut self) {
         self.follows_line = false;
-        let Some((varied, _)) = self.varied.pop() else {
+        self.closed = self.varied.pop();
+        let Some(Varied { mv: varied, .. }) = self.closed else {
             return;
         };
         self.at = Some(varied);

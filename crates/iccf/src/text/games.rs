@@ -183,7 +183,7 @@ impl<R: Input> Games<R> {
 
     /// Reads the next game and tells a visitor of it; `false` if there is none.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
-        let mut events = Visiting(visitor);
+        let mut events = Visiting::new(visitor);
         let found = self.advance(&mut events)?;
         let Some(found) = found else {
             return Ok(false);

@@ -22,13 +22,13 @@ pub(crate) fn find_first<const N: usize>(
     }
 }
 
-/// Which of 32 bytes are this one, the first in the lowest bit.
+/// Which of 32 bytes are one of these, the first in the lowest bit.
 #[inline(always)]
-pub(crate) fn places_of(text: &[u8; 32], byte: u8) -> u32 {
+pub(crate) fn places_of<const N: usize>(text: &[u8; 32], bytes: [u8; N]) -> u32 {
     let ([low, high], _) = text.as_chunks() else {
         return 0;
     };
-    block::any_of(low, [byte]) | block::any_of(high, [byte]) << 16
+    block::any_of(low, bytes) | block::any_of(high, bytes) << 16
 }
 
 /// Where the ASCII letters end that begin at an offset.

@@ -92,10 +92,11 @@ pub(crate) fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
 #[inline(always)]
 pub(crate) fn read_short(text: &[u8], start: usize) -> Option<Tag> {
     let window = text.get(start..)?.first_chunk::<32>()?;
-    let line_end = places_of(window, b'\n').trailing_zeros();
+    let line_end = places_of(window, *b"\n").trailing_zeros();
     let before = 1_u32.checked_shl(line_end)?.wrapping_sub(1);
-    let quotes = places_of(window, b'"') & before;
-    let escapes = places_of(window, b'\\') & before;
+    let quotes = places_of(window, *b"\"") & before;
+    // A lone CR ends a line, too.
+    let escapes = places_of(window, *b"\\\r") & before;
     let behind_first = quotes & quotes.wrapping_sub(1);
     let behind_second = behind_first & behind_first.wrapping_sub(1);
     let (open, close) = (quotes.trailing_zeros(), behind_first.trailing_zeros());
@@ -123,7 +124,7 @@ pub(crate) fn read_long(text: &[u8], start: usize) -> Option<Tag> {
     if name.is_empty() || text.get(name.end..value)? != b" \"" {
         return None;
     }
-    let at = find_first(text, value, *b"\"\\\n").filter(|&at| text[at] == b'"')?;
+    let at = find_first(text, value, *b"\"\\\n\r").filter(|&at| text[at] == b'"')?;
     (text.get(at + 1..at + 3)? == b"]\n").then_some(Tag {
         whole: start..at + 2,
         name,
@@ -251,6 +252,13 @@ mod tests {
                 "Site",
                 "two\r\nlines",
                 "\r\n",
+            ),
+            ("[Site \"two\rlines\"]\n", "Site", "two\rlines", "\n"),
+            (
+                "[Site \"far\r\rtoo many lines for one pair\"]\n",
+                "Site",
+                "far",
+                "\r\rtoo many lines for one pair\"]\n",
             ),
             (
                 "[Site \"open\r[Date \"x\"]\r",

@@ -1,6 +1,7 @@
 //! Games for those who want no tree: each thing is told as it is read.
 
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::decode::{decoded, unescaped};
@@ -136,12 +137,26 @@ impl<'t> TagPair<'t> {
 }
 
 /// Tells a visitor what a reader tells.
-pub(super) struct Visiting<'v, V>(pub(super) &'v mut V);
+pub(super) struct Visiting<'v, V> {
+    visitor: &'v mut V,
+    /// Whether the tags are told.
+    started: bool,
+    /// What stands before the first move and waits for the tags to be told.
+    waiting: Vec<(Note, Range<usize>)>,
+}
 
-impl<V: Visitor> Visiting<'_, V> {
+impl<'v, V: Visitor> Visiting<'v, V> {
+    pub(super) fn new(visitor: &'v mut V) -> Self {
+        Self {
+            visitor,
+            started: false,
+            waiting: Vec::new(),
+        }
+    }
+
     fn tags(&mut self, text: &[u8], header: &Header) {
         for tag in &header.tags {
-            self.0.tag(TagPair {
+            self.visitor.tag(TagPair {
                 name: &text[tag.name.clone()],
                 value: &text[tag.value.clone()],
             });
@@ -155,36 +170,45 @@ impl<V: Visitor> Visiting<'_, V> {
             None => Nag::from_sign(text),
         };
         match nag {
-            Some(nag) => self.0.nag(nag),
-            None => self.0.comment(&decoded(sign)),
+            Some(nag) => self.visitor.nag(nag),
+            None => self.visitor.comment(&decoded(sign)),
         }
     }
 }
 
 impl<V: Visitor> Events for Visiting<'_, V> {
     fn begin(&mut self, _: usize) {
-        self.0.begin_game();
+        self.started = false;
+        self.waiting.clear();
+        self.visitor.begin_game();
     }
 
     fn start(&mut self, text: &[u8], header: &Header, position: &Position) -> bool {
         self.tags(text, header);
-        self.0.begin_moves(position) == Answer::Read
+        let wanted = self.visitor.begin_moves(position) == Answer::Read;
+        self.started = true;
+        for (note, range) in core::mem::take(&mut self.waiting) {
+            if wanted {
+                self.note(text, note, range);
+            }
+        }
+        wanted
     }
 
     #[inline(always)]
     fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>) {
-        self.0.play(position, mv, place.start);
+        self.visitor.play(position, mv, place.start);
         position.play(mv);
     }
 
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
-        self.0.play(position, step.mv(), place as usize);
+        self.visitor.play(position, step.mv(), place as usize);
         position.play_step(step);
     }
 
     fn pass(&mut self, position: &Position, place: Range<usize>) {
-        self.0.pass(position, place.start);
+        self.visitor.pass(position, place.start);
     }
 
     fn marks(&mut self, text: &[u8], marks: Range<usize>) {
@@ -192,32 +216,38 @@ impl<V: Visitor> Events for Visiting<'_, V> {
     }
 
     fn note(&mut self, text: &[u8], note: Note, range: Range<usize>) {
+        if !self.started {
+            self.waiting.push((note, range));
+            return;
+        }
         let text = &text[range];
         match note {
             Note::Comment => {
                 let inside = text.get(1..text.len() - 1).unwrap_or_default();
-                self.0.comment(&decoded(inside));
+                self.visitor.comment(&decoded(inside));
             }
-            Note::Line => self.0.comment(&decoded(text.get(1..).unwrap_or_default())),
-            Note::Escape | Note::Text => self.0.comment(&decoded(text)),
+            Note::Line => self
+                .visitor
+                .comment(&decoded(text.get(1..).unwrap_or_default())),
+            Note::Escape | Note::Text => self.visitor.comment(&decoded(text)),
             Note::Nag | Note::Sign => self.sign(text),
         }
     }
 
     fn open(&mut self, _: usize) -> bool {
-        self.0.begin_variation() == Answer::Read
+        self.visitor.begin_variation() == Answer::Read
     }
 
     fn close(&mut self) {
-        self.0.end_variation();
+        self.visitor.end_variation();
     }
 
     fn outcome(&mut self, outcome: Outcome) {
-        self.0.outcome(outcome);
+        self.visitor.outcome(outcome);
     }
 
     fn unread(&mut self, text: &[u8], header: &Header) {
-        self.0.begin_game();
+        self.visitor.begin_game();
         self.tags(text, header);
     }
 }

@@ -1,6 +1,7 @@
 //! Writes a [`Game`] in any notation and layout: it becomes the score that a
 //! reader would have made of it.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -53,6 +54,25 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.write(&WriteOptions::default().layout(Layout::Pgn)))
     }
+}
+
+/// A comment without a line that would begin a game, which such a line does
+/// wherever it stands.
+fn beginning_no_game(comment: &str) -> Cow<'_, str> {
+    let event = "[Event \"";
+    let mut parts = comment.split(event);
+    let mut text = String::from(parts.next().unwrap_or_default());
+    if text.len() == comment.len() {
+        return Cow::Borrowed(comment);
+    }
+    for part in parts {
+        if text.ends_with(['\n', '\r', '\u{feff}']) {
+            text.push(' ');
+        }
+        text.push_str(event);
+        text.push_str(part);
+    }
+    Cow::Owned(text)
 }
 
 /// The text that a game could have been read from, moves aside.
@@ -108,7 +128,7 @@ impl Source {
                     }
                 },
                 Visit::Item(Item::Comment(text)) => {
-                    let range = self.push(text);
+                    let range = self.push(&beginning_no_game(text));
                     score.note(self.0.as_bytes(), Note::Text, range);
                 }
                 Visit::Open => {

@@ -1,0 +1,210 @@
+//! Text made to be costly: what is said about it stays short, and twice the
+//! text takes twice the memory. No clock is asked, so that a slow machine fails
+//! nothing.
+
+// Counting allocations takes a global allocator, and that trait is unsafe.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout as Block, System};
+use std::cell::Cell;
+
+use iccf::convert::{Converter, Layout, Options, Problem};
+use iccf::{Games, Notation, Strictness};
+
+/// The system's allocator, counting calls and bytes for each thread on its own.
+struct Counting;
+
+thread_local! {
+    static CALLS: Cell<u64> = const { Cell::new(0) };
+    static BYTES: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count(bytes: usize) {
+    // A thread that is ending has no counter left, and nothing to measure.
+    let _ = CALLS.try_with(|calls| calls.set(calls.get() + 1));
+    let _ = BYTES.try_with(|all| all.set(all.get() + bytes as u64));
+}
+
+// SAFETY: every call is handed on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Block) -> *mut u8 {
+        count(layout.size());
+        // SAFETY: the caller keeps the contract of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Block) {
+        // SAFETY: the block came from the system's allocator.
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Block, size: usize) -> *mut u8 {
+        count(size);
+        // SAFETY: the block came from the system's allocator.
+        unsafe { System.realloc(block, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What stands before, what is repeated, what stands behind.
+const TEXTS: [(&str, &str, &str); 56] = [
+    ("1. e4 ", "2.", ""),
+    ("1. e4 ", "2. ", ""),
+    ("", "1.", ""),
+    ("", "1. ", ""),
+    ("", "1. \n\n", ""),
+    ("", "1. e4\n\n", ""),
+    ("", "> ", "1. e4"),
+    ("1. e4 ", "> ", "e5"),
+    ("", " ", "1. e4"),
+    ("1. e4", " ", "e5"),
+    ("1. e4", "\n", "e5"),
+    ("1. e4", "\r", "e5"),
+    ("", "\u{feff}", "1. e4"),
+    ("1. ", "Nf3 (Nf3) Ng1 ", ""),
+    ("1. Nf3 ", "(Nf3) ", ""),
+    ("1. e4 ", "(a) ", ""),
+    ("1. e4 ", "(", ""),
+    ("1. e4 ", ") ", ""),
+    ("1. e4 ", ")", ""),
+    ("1. e4 ", "()", ""),
+    ("1. e4 ", "(1. d4) ", "e5"),
+    ("1. e4 ", "(1. d4 (1. c4)) ", "e5"),
+    ("", "[A \"b\"] ", "\n\n1. e4 *"),
+    ("", "[A \"b\"]\n", "\n1. e4 *"),
+    ("", "[A \"", ""),
+    ("", "[Event \"", ""),
+    ("", "[Event \"x\"]\n", ""),
+    ("", "[Event \"x\"]\n\n*\n\n", ""),
+    ("[Event \"", "x", "\"]\n\n1. e4 *"),
+    ("[Event \"", "\\", "\"]\n\n1. e4 *"),
+    ("1. e4 ", "draw ", ""),
+    ("1. e4 ", "draw? ", ""),
+    ("1. e4 ", "resigns\n", ""),
+    ("1. e4 ", "if ", ""),
+    ("1. e4 ", "{", ""),
+    ("1. e4 ", "{} ", "e5"),
+    ("1. e4 ", "} ", "e5"),
+    ("1. e4 ", "}", "e5"),
+    ("1. e4 ", ";", "\ne5"),
+    ("1. e4 ", ";\n", "e5"),
+    ("1. e4 ", "%\n", "e5"),
+    ("1. e4 ", "$", "e5"),
+    ("1. e4 ", "$1", " e5"),
+    ("1. e4", "!", " e5"),
+    ("1. e4 ", "! ", "e5"),
+    ("", "52", ""),
+    ("", "5254 ", ""),
+    ("", "52 ", ""),
+    ("1. e4 ", "9", ""),
+    ("1. e4 ", "1-0 ", ""),
+    ("1. e4 ", "* ", ""),
+    ("1. e4 ", "3.5.2026 ", ""),
+    ("1. e4 ", "-- ", ""),
+    ("1. ", "P-K4 P-K5 ", ""),
+    ("1. ", "Sf3 ", ""),
+    ("", "words and words\n", ""),
+];
+
+fn texts() -> impl Iterator<Item = impl Fn(usize) -> String> {
+    TEXTS.iter().flat_map(|(before, unit, behind)| {
+        ["", "[White \"x\"]\n\n"].map(move |tag| {
+            move |count: usize| format!("{tag}{before}{}{behind}\n", unit.repeat(count))
+        })
+    })
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+fn convert(options: &Options, text: &str) -> Vec<Problem> {
+    let mut converter = Converter::new(options.clone());
+    converter.convert(text.as_bytes(), &mut Vec::new());
+    converter.take_problems()
+}
+
+fn ways() -> [Options; 3] {
+    [
+        Options::default(),
+        Options::default()
+            .to(Notation::SAN)
+            .layout(Layout::Pgn)
+            .strictness(Strictness::Strict),
+        Options::default()
+            .from(Notation::SAN)
+            .to(Notation::Numeric)
+            .layout(Layout::Moves),
+    ]
+}
+
+#[test]
+fn what_is_said_about_a_game_is_bounded() {
+    for text in texts() {
+        let text = text(2_000);
+        for options in ways() {
+            let mut told = (0, 0);
+            for problem in convert(&options, &text) {
+                told = match told {
+                    (game, count) if game == problem.game => (game, count + 1),
+                    _ => (problem.game, 1),
+                };
+                assert!(told.1 <= 501, "{}: {problem:?}", shown(&text));
+                let lengths = [
+                    problem.message.chars().count(),
+                    problem.token.chars().count(),
+                    problem.excerpt.line.chars().count(),
+                ];
+                assert!(
+                    lengths.iter().all(|length| *length <= 400),
+                    "{lengths:?} {}: {}",
+                    shown(&text),
+                    problem.message
+                );
+            }
+        }
+    }
+}
+
+/// How often and how much a piece of work allocates.
+fn allocated<T>(work: impl FnOnce() -> T) -> [u64; 2] {
+    let before = [CALLS.get(), BYTES.get()];
+    drop(work());
+    [CALLS.get() - before[0], BYTES.get() - before[1]]
+}
+
+#[test]
+fn twice_the_text_takes_twice_the_memory() {
+    type Work = fn(&str);
+    let rows: [(&str, Work); 3] = [
+        ("converted", |text| {
+            convert(&Options::default(), text);
+        }),
+        ("converted in one notation", |text| {
+            convert(&ways()[2], text);
+        }),
+        ("read", |text| {
+            Games::new(text.as_bytes()).for_each(drop);
+        }),
+    ];
+    for text in texts() {
+        let [once, twice] = [1_500, 3_000].map(&text);
+        for (way, work) in rows {
+            let [less, more] = [&once, &twice].map(|text| allocated(|| work(text)));
+            for (what, less, more) in [
+                ("allocations", less[0], more[0]),
+                ("bytes", less[1], more[1]),
+            ] {
+                // Buffers that a reader has in any case.
+                let least = if what == "bytes" { 2 << 20 } else { 1_000 };
+                assert!(
+                    more <= least || more as f64 <= 2.5 * less as f64,
+                    "{}, {way}: {less} and {more} {what}",
+                    shown(&once)
+                );
+            }
+        }
+    }
+}
