@@ -19,6 +19,7 @@ ROUNDS = int(os.environ.get("ROUNDS", "3"))
 NUMERIC = f"{WORK}/numeric.txt"
 ZST = f"{WORK}/games.pgn.zst"
 PYTHON_GAMES = 300
+RECOGNISED = ["san:de", "uci", "descriptive"]
 
 
 def run(command, out):
@@ -66,6 +67,38 @@ def python_chess(limit):
     return [sys.executable, "-c", code, PGN]
 
 
+def python_trees(limit):
+    """As above, and a walk through each tree; writes what `ours_collect` writes
+    first. Comments are left out: python-chess joins those of a move."""
+    code = (
+        "import chess.pgn,sys\n"
+        "f=open(sys.argv[1],encoding='latin-1')\n"
+        "games=moves=squares=nags=variations=0\n"
+        f"while games<{limit}:\n"
+        "    g=chess.pgn.read_game(f)\n"
+        "    if g is None: break\n"
+        "    games+=1\n"
+        "    nodes=[g]\n"
+        "    while nodes:\n"
+        "        n=nodes.pop()\n"
+        "        variations+=max(len(n.variations)-1,0)\n"
+        "        nags+=sum(n.nags)\n"
+        "        for v in n.variations:\n"
+        "            moves+=1\n"
+        "            squares+=v.move.to_square\n"
+        "            nodes.append(v)\n"
+        "print('games',games); print('half-moves',moves); print('squares',squares)\n"
+        "print('nags',nags); print('variations',variations)\n"
+    )
+    return [sys.executable, "-c", code, PGN]
+
+
+def numbers(path):
+    """The lines of a name and a number, as a dictionary."""
+    with open(path) as file:
+        return dict(line.rsplit(" ", 1) for line in file)
+
+
 def iccf(*options, jobs=1):
     return [PROGRAM, "convert", "-q", "-j", str(jobs), *options]
 
@@ -76,6 +109,14 @@ def have(module):
 
 def rival(name, *arguments):
     return [f"{RIVALS}/rival_{name}", *arguments]
+
+
+def ours(name, *arguments):
+    return [f"{RIVALS}/ours_{name}", *arguments]
+
+
+def first(notation):
+    return f"{WORK}/first-{notation.replace(':', '-')}.pgn"
 
 
 moves = ("--to", "numeric", "--layout", "moves")
@@ -92,7 +133,17 @@ programs = {
     "all kept": iccf("--to", "numeric", PGN),
     "read, two threads": iccf(*moves, PGN, jobs=2),
     "all kept, two threads": iccf("--to", "numeric", PGN, jobs=2),
+    "visit": ours("visit", "moves", PGN),
+    "visit, shakmaty": rival("visit", "moves", PGN),
+    "collect": ours("collect", PGN),
+    "collect, shakmaty": rival("collect", PGN),
+    "headers": ours("visit", "headers", PGN),
+    "headers, pgn-reader": rival("visit", "headers", PGN),
+    "first games": iccf(*moves, f"{WORK}/first.pgn"),
 }
+for notation in RECOGNISED:
+    programs[f"first games, {notation}"] = iccf(*moves, first(notation))
+    programs[f"first games, {notation} as told"] = iccf("--from", notation, *moves, first(notation))
 same = [name for name in programs if "," in name]
 if shutil.which("pgn-extract"):
     programs["read, pgn-extract"] = ["pgn-extract", "-s", "-Wuci", "--notags", PGN]
@@ -103,6 +154,11 @@ if os.path.exists(ZST):
 
 for name, command in programs.items():
     run(command, output(name))
+for name in same:
+    mine = name.split(",")[0]
+    if digest(output(mine)) != digest(output(name)):
+        sys.exit(f"{mine} and {name} do not write the same")
+
 best = {}
 for _ in range(ROUNDS):
     for name, command in programs.items():
@@ -110,18 +166,20 @@ for _ in range(ROUNDS):
         old = best.get(name, (9e9, 9e9, 0))
         best[name] = (min(old[0], cpu), min(old[1], wall), max(old[2], memory))
 
-for name in same:
-    ours = name.split(",")[0]
-    if digest(output(ours)) != digest(output(name)):
-        sys.exit(f"{ours} and {name} do not write the same")
-
 plies = {"read": half_moves(NUMERIC), "clocks": half_moves(output("clocks"))}
-plies["write"] = plies["all kept"] = plies["read"]
+for name in ["write", "all kept", "visit", "collect", "headers"]:
+    plies[name] = plies["read"]
 if have("chess"):
-    cpu, _, _ = run(python_chess(PYTHON_GAMES), output("python"))
     base, _, _ = run([sys.executable, "-c", "import chess.pgn"], os.devnull)
-    each = (cpu - base) / max(half_moves(output("python")), 1)
-    best["read, python-chess"] = (each * plies["read"], 0, 0)
+    cpu, _, _ = run(python_chess(PYTHON_GAMES), output("python"))
+    count = max(half_moves(output("python")), 1)
+    best["read, python-chess"] = ((cpu - base) / count * plies["read"], 0, 0)
+    cpu, _, _ = run(python_trees(PYTHON_GAMES), output("python trees"))
+    run(ours("collect", PGN, str(PYTHON_GAMES)), output("some trees"))
+    theirs, mine = numbers(output("python trees")), numbers(output("some trees"))
+    if not theirs.items() <= mine.items():
+        sys.exit(f"collect and python-chess do not find the same: {mine}, {theirs}")
+    best["collect, python-chess"] = ((cpu - base) / count * plies["read"], 0, 0)
 
 for name, path in [("games", PGN), ("games with clocks", CLOCKS)]:
     count = plies["read" if path == PGN else "clocks"]
@@ -131,16 +189,16 @@ print("| work | iccf | ns a half-move | peer | ns a half-move | ratio |")
 print("|---|---|---|---|---|---|")
 
 
-def row(work, ours, theirs, peer):
+def row(work, name, theirs, peer):
     if theirs not in best:
         return
-    mine, other = best[ours][0], best[theirs][0]
-    each = 1e9 / plies[ours]
+    mine, other = best[name][0], best[theirs][0]
+    each = 1e9 / plies[name]
     print(f"| {work} | {mine:.2f} s | {each * mine:.0f} | {peer} | {each * other:.0f} | {other / mine:.1f}× |")
 
 
-def two_threads(work, ours):
-    one, two = best[ours], best[f"{ours}, two threads"]
+def two_threads(work, mine):
+    one, two = best[mine], best[f"{mine}, two threads"]
     print(
         f"- {work}, one thread → two: wall time {one[1]:.2f} s → {two[1]:.2f} s, "
         f"{one[1] / two[1]:.2f}×; peak memory {one[2]:.0f} MB → {two[2]:.0f} MB"
@@ -157,7 +215,14 @@ row("digits to SAN, moves only", "write", "write, shakmaty", "shakmaty")
 row("digits to SAN, moves only", "write", "write, cozy", "cozy-chess")
 row("digits to SAN, moves only", "write", "write, pgn-extract", "pgn-extract -Wsan")
 row("PGN to digits, everything kept", "all kept", "read, shakmaty", "pgn-reader + shakmaty, moves only")
+row("every move of main lines visited", "visit", "visit, shakmaty", "pgn-reader + shakmaty")
+row("every game as a tree", "collect", "collect, shakmaty", "pgn-reader + shakmaty, items in vectors")
+row("every game as a tree", "collect", "collect, python-chess", "python-chess, read_game")
+row("tags only, moves skipped", "headers", "headers, pgn-reader", "pgn-reader")
 print()
+for notation in RECOGNISED:
+    alone, told = best[f"first games, {notation}"][0], best[f"first games, {notation} as told"][0]
+    print(f"- {notation}, first games: recognised {alone:.2f} s, told {told:.2f} s, {alone / told:.1f}×")
 two_threads("moves only", "read")
 two_threads("everything kept", "all kept")
 if "zst" in best:

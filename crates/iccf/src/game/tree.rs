@@ -58,7 +58,7 @@ struct TagSpan {
     place: u32,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Node {
     /// `None` passes; the root has none either.
     mv: Option<Move>,
@@ -70,7 +70,7 @@ struct Node {
 }
 
 /// What few moves have.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Extra {
     child: u32,
     /// The next alternative to this move.
@@ -476,17 +476,16 @@ impl Game {
         }
     }
 
-    pub(crate) fn reserve(&mut self, text: usize, moves: usize) {
-        self.text.reserve_exact(text);
-        self.nodes.reserve_exact(moves + 1);
-    }
-
-    pub(crate) fn shrink(&mut self) {
-        self.text.shrink_to_fit();
-        self.tags.shrink_to_fit();
-        self.nodes.shrink_to_fit();
-        self.extras.shrink_to_fit();
-        self.notes.shrink_to_fit();
+    /// Makes it a new game that keeps the room it has.
+    pub(crate) fn clear(&mut self) {
+        self.text.clear();
+        self.tags.clear();
+        self.start = None;
+        self.nodes.clear();
+        self.extras.clear();
+        self.notes.clear();
+        self.outcome = None;
+        self.source = 0..0;
     }
 
     pub(crate) fn push_comment(&mut self, id: MoveId, text: &str, place: u32, before: bool) {

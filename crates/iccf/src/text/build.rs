@@ -31,8 +31,6 @@ pub(crate) struct Builder {
     follows_line: bool,
     /// Where the game starts in the text.
     base: usize,
-    /// How many moves the last games had: room is made for as many.
-    usual: usize,
 }
 
 /// A move with variations.
@@ -52,13 +50,9 @@ impl Builder {
         state: &GameState,
         offset: u64,
     ) -> Game {
-        let mut game = core::mem::take(&mut self.game);
         let base = state.source.start;
-        for tag in &header.tags {
-            let name = decoded(&text[tag.name.clone()]);
-            let value = unescaped(decoded(&text[tag.value.clone()]));
-            game.push_tag(&name, &value, tag.whole.start.saturating_sub(base) as u32);
-        }
+        self.tags(text, header);
+        let game = &mut self.game;
         if state.is_unread() {
             let body = header.tags.last().map_or(base, |tag| tag.whole.end);
             let body = trimmed(text, body..state.source.end);
@@ -68,15 +62,39 @@ impl Builder {
             }
         }
         game.set_source(offset + base as u64..offset + state.source.end as u64);
-        self.usual = state.plies;
-        game.shrink();
-        game
+        // A copy has as much room as it needs, and this one keeps what it grew to.
+        game.clone()
+    }
+
+    fn tags(&mut self, text: &[u8], header: &Header) {
+        let (Some(first), Some(last)) = (header.tags.first(), header.tags.last()) else {
+            return;
+        };
+        // Most tags are plain: one look at all of them instead of two at each.
+        let all = &text[first.whole.start..last.whole.end];
+        let is_plain = !header.wrapped && memchr::memchr2(b'\\', b'\r', all).is_none();
+        let plain = core::str::from_utf8(all).ok().filter(|_| is_plain);
+        let part = |range: &Range<usize>| {
+            let start = first.whole.start;
+            plain?.get(range.start - start..range.end - start)
+        };
+        for tag in &header.tags {
+            let place = self.place(tag.whole.start);
+            if let (Some(name), Some(value)) = (part(&tag.name), part(&tag.value)) {
+                self.game.push_tag(name, value, place);
+            } else {
+                let name = decoded(&text[tag.name.clone()]);
+                let value = unescaped(decoded(&text[tag.value.clone()]));
+                self.game.push_tag(&name, &value, place);
+            }
+        }
     }
 
     fn place(&self, at: usize) -> u32 {
         at.saturating_sub(self.base) as u32
     }
 
+    #[inline]
     fn push(&mut self, mv: Option<Move>, place: u32) {
         let behind = self.at.unwrap_or(self.game.root());
         let id = match (mv, self.fresh) {
@@ -127,7 +145,7 @@ impl Builder {
 impl Events for Builder {
     fn begin(&mut self, start: usize) {
         self.base = start;
-        self.game = Game::new();
+        self.game.clear();
         self.at = None;
         self.varied.clear();
         self.closed = None;
@@ -141,7 +159,6 @@ impl Events for Builder {
         if *position != Position::new() {
             self.game.set_start(*position);
         }
-        self.game.reserve(0, self.usual);
         self.game.plant();
         true
     }
@@ -224,5 +241,37 @@ impl Events for Builder {
 
     fn unread(&mut self, _: &[u8], _: &Header) {
         self.begin(self.base);
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use std::string::String;
+
+    use crate::Games;
+
+    #[test]
+    fn tags_are_the_same_beside_plain_ones_and_odd_ones() {
+        for (odd, value) in [
+            (&b"b"[..], "b"),
+            (b"M\xc3\xbcller", "Müller"),
+            (b"M\xfcller", "Müller"),
+            (b"a \\\"b\\\" \\\\", "a \"b\" \\"),
+            (b"a\rb", "a b"),
+        ] {
+            for end in ["\n", "\r\n"] {
+                let mut text = b"[White \"".to_vec();
+                text.extend_from_slice(odd);
+                text.extend_from_slice(b"\"]");
+                text.extend_from_slice(end.as_bytes());
+                text.extend_from_slice("[Black \"Ä\"]".as_bytes());
+                text.extend_from_slice(end.repeat(2).as_bytes());
+                text.extend_from_slice(b"1. e4 *");
+                let shown = String::from_utf8_lossy(&text).into_owned();
+                let game = Games::new(&text[..]).next().unwrap().unwrap().game;
+                assert_eq!(game.tag("White"), Some(value), "{shown:?}");
+                assert_eq!(game.tag("Black"), Some("Ä"), "{shown:?}");
+            }
+        }
     }
 }

@@ -108,6 +108,9 @@ pub struct Games<R> {
     /// What is read of the buffer.
     at: usize,
     ended: bool,
+    /// Where the last game of the buffer begins by its tags, if that is not the
+    /// only one.
+    last_start: Option<usize>,
     /// How long the text must be before the next game is tried again.
     wanted: usize,
     base: Base,
@@ -175,6 +178,7 @@ impl<R: Input> Games<R> {
             buffer: Vec::new(),
             at: 0,
             ended: false,
+            last_start: None,
             wanted: 0,
             base: Base::default(),
             skipping: false,
@@ -219,6 +223,10 @@ impl<R: Input> Games<R> {
                 self.fill(self.wanted.max(CHUNK))?;
                 continue;
             }
+            if self.is_cut() {
+                self.fill(CHUNK)?;
+                continue;
+            }
             let number = self.reader.found.game;
             match self.reader.read(&self.buffer, self.at, events) {
                 Next::End if self.ended => return Ok(None),
@@ -253,6 +261,17 @@ impl<R: Input> Games<R> {
         }
     }
 
+    /// Whether the next game is the last in a buffer that has room for more. It
+    /// is most likely cut then, and half of it might be taken for a game in some
+    /// other notation: it costs less to wait for the rest.
+    fn is_cut(&self) -> bool {
+        let full = self.ended || self.buffer.len() - self.at >= CHUNK;
+        let before = self
+            .last_start
+            .and_then(|last| self.buffer.get(self.at..last));
+        !full && before.is_some_and(|before| before.trim_ascii().is_empty())
+    }
+
     /// Reads on until so much is there that was not read yet.
     fn fill(&mut self, wanted: usize) -> Result<(), R::Error> {
         self.base.pass(&self.buffer[..self.at]);
@@ -268,6 +287,7 @@ impl<R: Input> Games<R> {
                 self.ended = true;
             }
         }
+        self.last_start = super::last_start(&self.buffer);
         Ok(())
     }
 
@@ -351,5 +371,36 @@ impl core::str::FromStr for Game {
             Next::Game(_) => builder.finish(text.as_bytes(), &reader.header, &reader.game, 0),
             Next::End => Self::new(),
         })
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Begun {
+        games: usize,
+        begun: usize,
+    }
+
+    impl Visitor for Begun {
+        fn begin_game(&mut self) {
+            self.begun += 1;
+        }
+
+        fn end_game(&mut self) {
+            self.games += 1;
+        }
+    }
+
+    #[test]
+    fn games_with_tags_are_read_once_wherever_a_chunk_ends() {
+        let game = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n";
+        let count = 4 * CHUNK / game.len();
+        let mut begun = Begun::default();
+        let games = Games::new(std::io::Cursor::new(game.repeat(count)));
+        games.visit(&mut begun).unwrap();
+        assert_eq!((begun.games, begun.begun), (count, count));
     }
 }
