@@ -909,3 +909,24 @@ fn what_is_skipped_changes_nothing_behind_it() {
         }
     }
 }
+
+#[test]
+fn a_name_that_no_tag_can_have_is_made_one() {
+    for (name, written) in [
+        ("White", "White"),
+        ("White Elo", "White_Elo"),
+        ("", "X"),
+        ("1st", "X1st"),
+        ("Wé", "W_"),
+        ("A\"b", "A_b"),
+    ] {
+        let mut game = Game::new();
+        game.set_tag(name, "4");
+        assert_eq!(
+            game.to_string(),
+            format!("[{written} \"4\"]\n\n*\n"),
+            "{name}"
+        );
+        assert_eq!(game.tag(written), Some("4"), "{name}");
+    }
+}

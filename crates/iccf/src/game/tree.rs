@@ -143,9 +143,17 @@ impl Game {
 
     /// Sets a tag, or adds it behind the others.
     ///
+    /// PGN's names have letters, digits and `_`, and begin with a letter: other
+    /// signs become `_`, and an `X` is put before a name that begins otherwise.
     /// The tags `FEN`, `SetUp` and `Variant` are for the reader of a text: they
     /// do not change where this game starts.
     pub fn set_tag(&mut self, name: &str, value: &str) {
+        let sign = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let mut name: String = name.chars().map(sign).collect();
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            name.insert(0, 'X');
+        }
+        let name = name.as_str();
         let is = |tag: &TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
         match self.tags.iter().position(is) {
             Some(at) => self.tags[at].value = self.keep(value),
