@@ -146,7 +146,7 @@ impl Converter {
         if self.options.to.is_none() && self.copying.is_none() {
             match decide(&self.options, &text[at..], complete) {
                 Some(to) => self.write_in(to),
-                // Wait for a move, but not for ever.
+                // A move may come in text not seen yet; up to a limit, wait.
                 None if !complete && text.len() - at < LONGEST_GAME => {
                     self.wanted = 2 * (text.len() - at);
                     return self.pass(text, at);

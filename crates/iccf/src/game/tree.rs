@@ -47,7 +47,10 @@ pub struct Game {
     source: Range<u64>,
 }
 
-/// A move of a game, or its start.
+/// Names a move of a game, or its start.
+///
+/// It means something in the game that gave it out, and stays valid whatever is
+/// added there. In another game it names another move, or none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoveId(u32);
 
@@ -134,7 +137,8 @@ impl Game {
             .map(|(_, value)| value)
     }
 
-    /// Where a tag stood, counted from the start of the text read.
+    /// Where the first tag with this name stood, counted in bytes from the start
+    /// of the text read.
     pub fn tag_place(&self, name: &str) -> Option<u64> {
         let is = |tag: &&TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
         let tag = self.tags.iter().find(is)?;
@@ -142,6 +146,10 @@ impl Game {
     }
 
     /// Sets a tag, or adds it behind the others.
+    ///
+    /// A name begins with a letter and goes on with letters, digits, `_`, `-` or
+    /// `+`; a tag with any other name is kept here, but no text can have it, and
+    /// it is not written. A line break in a value is written as a space.
     ///
     /// The tags `FEN`, `SetUp` and `Variant` are for the reader of a text: they
     /// do not change where this game starts.
@@ -170,7 +178,8 @@ impl Game {
 
     // The result.
 
-    /// The result, if there is one; an open game may have `*` or none.
+    /// The result, if there is one. `*` in a text is [`Outcome::Open`], no result
+    /// at all is `None`.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -204,18 +213,18 @@ impl Game {
         last
     }
 
-    /// The move; `None` is a null move, or the start.
+    /// The move; `None` for a null move and for the start, which is no move.
     pub fn mv(&self, id: MoveId) -> Option<Move> {
         self.nodes.get(id.0 as usize)?.mv
     }
 
-    /// The move before it, or the start.
+    /// The move before a move, or the start; nothing stands before the start.
     pub fn parent(&self, id: MoveId) -> Option<MoveId> {
         let node = self.nodes.get(id.0 as usize)?;
         (id.0 > 0).then_some(MoveId(node.parent))
     }
 
-    /// The move that follows in its line.
+    /// The move that follows in the same line of play, variations aside.
     pub fn next(&self, id: MoveId) -> Option<MoveId> {
         let child = match self.extra(id) {
             Some(extra) => extra.child,
@@ -230,7 +239,8 @@ impl Game {
         (sibling > 0).then_some(MoveId(sibling))
     }
 
-    /// The moves that follow: the line's own, then its variations.
+    /// The moves that may follow: the one that the line of play goes on with, then
+    /// the first moves of the variations on it.
     pub fn children(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
         core::iter::successors(self.next(id), |child| self.sibling(*child))
     }
@@ -266,7 +276,8 @@ impl Game {
         position
     }
 
-    /// Where a move stood, counted in bytes from the start of the text read.
+    /// Where a move stood, counted in bytes from the start of the text read. For
+    /// a move that was not read but added, it is where the game begins.
     pub fn place(&self, id: MoveId) -> Option<u64> {
         let node = self.nodes.get(id.0 as usize)?;
         (id.0 > 0).then(|| self.source.start + u64::from(node.place))
@@ -294,8 +305,9 @@ impl Game {
 
     // Changing.
 
-    /// Adds a move behind another: as the line goes on, or as a variation where
-    /// it goes on already. The move is given in any notation.
+    /// Adds a move behind another, or behind the start: as the line of play goes
+    /// on, or, if a move follows there already, as a variation on that one. The
+    /// move is given in any notation and read generously.
     pub fn play(&mut self, behind: MoveId, text: &str) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
         let strictness = crate::notation::Strictness::Lenient;
@@ -315,12 +327,13 @@ impl Game {
     }
 
     /// As [`try_play`](Self::try_play), for a move that is known to be legal
-    /// there: nothing is proven, and a wrong one makes the game mean nothing.
+    /// there, behind a move of this game: nothing is proven, and a wrong one
+    /// makes the game mean nothing.
     pub fn play_unchecked(&mut self, behind: MoveId, mv: Move) -> MoveId {
         self.push(behind, Some(mv), 0)
     }
 
-    /// Adds a null move, which passes; not when in check.
+    /// Adds a null move, with which a side passes; in check it cannot.
     pub fn pass(&mut self, behind: MoveId) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
         if position.is_check() {
@@ -335,7 +348,7 @@ impl Game {
         self.push_note(id, NoteKind::Comment(text), 0, false);
     }
 
-    /// Adds a comment before a move.
+    /// Adds a comment before a move, as a variation may begin with one.
     pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
         self.push_note(id, NoteKind::Comment(text), 0, true);
@@ -355,13 +368,13 @@ impl Game {
         }
     }
 
-    /// Removes all that follows a move.
+    /// Removes all that follows a move, variations included.
     pub fn truncate(&mut self, id: MoveId) {
         self.set_child(id, 0);
     }
 
     /// Removes a move and all that follows it; its first alternative takes its
-    /// place. The start stays.
+    /// place. The start stays. Memory is given back when the game is dropped.
     pub fn remove(&mut self, id: MoveId) {
         let Some(parent) = self.parent(id) else {
             return;
@@ -582,7 +595,7 @@ pub enum NotPlayable {
     OtherPosition(Move),
     /// A side in check cannot pass.
     PassInCheck,
-    /// The game has no move of this name to play behind.
+    /// The game has no move with this id to play behind.
     NoSuchMove,
 }
 

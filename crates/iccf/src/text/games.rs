@@ -63,7 +63,7 @@ impl Input for &[u8] {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadGame {
-    /// The game: all that could be read of it, the rest as a comment.
+    /// All that could be read of the game, the rest as a comment in it.
     pub game: Game,
     /// Errors and warnings in the order in which they were found.
     pub problems: Vec<Problem>,
@@ -72,7 +72,8 @@ pub struct ReadGame {
 }
 
 impl ReadGame {
-    /// Whether all of it could be read.
+    /// Whether all of it could be read: no problem is an error, though there may
+    /// be warnings.
     pub fn is_whole(&self) -> bool {
         let mut levels = self.problems.iter().map(|problem| problem.level);
         levels.all(|level| level != Level::Error)
@@ -83,7 +84,11 @@ impl ReadGame {
 ///
 /// Reads PGN and any text with moves in it, recognises notation and language
 /// game by game, and keeps memory flat: no more of the text is held than a game
-/// needs.
+/// needs. Words without a move between games are a game without moves here.
+///
+/// A game with an error is no `Err`: all that could be read of it is there, with
+/// its problems. An `Err` comes from the input alone, and whoever asks again
+/// reads on. One longer than [`LONGEST_GAME`] is an empty game with a problem.
 ///
 /// ```
 /// use iccf::{Games, Notation};
@@ -181,7 +186,8 @@ impl<R: Input> Games<R> {
         }
     }
 
-    /// Reads the next game and tells a visitor of it; `false` if there is none.
+    /// Reads the next game and tells a visitor of it; `false` if there is none
+    /// left.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
         let mut events = Visiting(visitor);
         let found = self.advance(&mut events)?;

@@ -58,10 +58,11 @@ pub enum Answer {
 /// played has tags, problems and an end.
 #[allow(unused_variables)]
 pub trait Visitor {
-    /// A game begins. **Where the one before was not ended, forget it:** its
-    /// text turned out to be in another language than it seemed at first, and
-    /// is read again from its tags on. So what a visitor counts in a game, it
-    /// adds up in [`end_game`](Self::end_game).
+    /// A game begins. **If the one before was not ended, forget it:** it is the
+    /// same game, which is read again from its tags on. Its text turned out to be
+    /// in another language than it seemed at first, or it goes on in text that
+    /// was not there yet. So what a visitor counts in a game, it adds up in
+    /// [`end_game`](Self::end_game).
     fn begin_game(&mut self);
 
     /// A tag.
@@ -73,8 +74,9 @@ pub trait Visitor {
         Answer::Read
     }
 
-    /// A legal move, the position before it, and where it stands in the text
-    /// that is held just now.
+    /// A legal move, the position before it, and its place. Places are counted in
+    /// bytes from wherever the text held just now begins, so they can be compared
+    /// within a game only.
     fn play(&mut self, before: &Position, mv: Move, place: usize) {}
 
     /// A null move, and the position before it.
