@@ -67,11 +67,11 @@ impl iccf::text::Visitor for Ours {
         self.part(Part::Tag(tag.name().into_owned(), tag.value().into_owned()));
     }
 
-    fn play(&mut self, before: &Position, mv: Move, _: usize) {
+    fn play(&mut self, before: &Position, mv: Move, _: u64) {
         self.part(Part::Move(Notation::Uci.write(before, mv).to_string()));
     }
 
-    fn pass(&mut self, _: &Position, _: usize) {
+    fn pass(&mut self, _: &Position, _: u64) {
         self.part(Part::Move("0000".to_owned()));
     }
 

@@ -37,7 +37,7 @@ impl Visitor for Moves {
         self.now = self.all;
     }
 
-    fn play(&mut self, before: &Position, mv: Move, _: usize) {
+    fn play(&mut self, before: &Position, mv: Move, _: u64) {
         let occupied = before.occupied().0;
         self.now.add(mv.to().index(), mv.is_capture(), occupied);
     }

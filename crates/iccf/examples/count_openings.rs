@@ -68,7 +68,7 @@ impl Visitor for Openings {
         self.line.clear();
     }
 
-    fn play(&mut self, before: &Position, mv: Move, _place: usize) {
+    fn play(&mut self, before: &Position, mv: Move, _place: u64) {
         if self.played < self.plies {
             if self.played > 0 {
                 self.line.push(' ');

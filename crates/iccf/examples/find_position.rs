@@ -122,7 +122,7 @@ impl Visitor for Search<'_> {
         Answer::Read
     }
 
-    fn play(&mut self, before: &Position, mv: Move, _place: usize) {
+    fn play(&mut self, before: &Position, mv: Move, _place: u64) {
         let mut after = *before;
         after.play(mv);
         self.plies += 1;

@@ -6,7 +6,8 @@
 //! A spelling such as [`Numeric`] or [`San`] is a description of a move and
 //! knows no board. A [`Move`] is the thing itself, proven legal on a
 //! [`Position`]. Text is parsed into a spelling, a spelling is resolved on a
-//! position, and the move can be written in every [`Notation`].
+//! position, and the move can be written in every [`Notation`]. A [`Game`] is a
+//! tree of such moves, and [`Games`] reads one after another from a text.
 //!
 //! # Moves
 //!
@@ -61,6 +62,95 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Games
+//!
+//! Read games from a slice or, with the feature `std`, from anything that
+//! implements `Read`. Notation and language are recognised game by game, and
+//! what was wrong or forgiven comes along with its place:
+//! ```
+//! use iccf::Games;
+//!
+//! let text = "[White \"A\"]\n\n1. e4 e5 2. Sf3 *\n\n[White \"B\"]\n\n1. 4244 4746 *\n";
+//! for read in Games::new(text.as_bytes()) {
+//!     let read = read?;
+//!     println!("{:?}: {} half-moves", read.game.tag("White"), read.game.plies());
+//!     for problem in &read.problems {
+//!         println!("game {}: {problem}", read.number);
+//!     }
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! Walk through a game, its variations and comments, with the position before
+//! each move. [`Game::main_line`] has the main line alone, [`Game::cursor`] can
+//! also go back:
+//! ```
+//! use iccf::{Game, Notation, Visit};
+//!
+//! let game: Game = "1. e4 e5 (1... c5) 2. Nf3".parse()?;
+//! let mut text = Vec::new();
+//! for visit in game.walk() {
+//!     match visit {
+//!         Visit::Move(before, mv, _) => {
+//!             text.push(Notation::Numeric.write(&before, mv).as_str().to_owned());
+//!         }
+//!         Visit::Open => text.push("(".to_owned()),
+//!         Visit::Close => text.push(")".to_owned()),
+//!         _ => {}
+//!     }
+//! }
+//! assert_eq!(text.join(" "), "5254 5755 ( 3735 ) 7163");
+//! # Ok::<(), iccf::text::Problem>(())
+//! ```
+//!
+//! Visit games without building them, see [`text::Visitor`]:
+//! ```
+//! use iccf::text::Visitor;
+//! use iccf::{Games, Outcome};
+//!
+//! #[derive(Default)]
+//! struct Draws {
+//!     drawn: bool,
+//!     all: u64,
+//! }
+//!
+//! impl Visitor for Draws {
+//!     // A game may begin again before it ends: what was heard is forgotten.
+//!     fn begin_game(&mut self) {
+//!         self.drawn = false;
+//!     }
+//!
+//!     fn outcome(&mut self, outcome: Outcome) {
+//!         self.drawn = outcome == Outcome::Drawn;
+//!     }
+//!
+//!     fn end_game(&mut self) {
+//!         self.all += u64::from(self.drawn);
+//!     }
+//! }
+//!
+//! let mut draws = Draws::default();
+//! Games::new(&b"1. e4 e5 1/2-1/2 1. d4 d5 1-0"[..]).visit(&mut draws)?;
+//! assert_eq!(draws.all, 1);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! Build a game, and write it in any notation and layout:
+//! ```
+//! use iccf::text::{Layout, WriteOptions};
+//! use iccf::{Game, Notation};
+//!
+//! let mut game = Game::new();
+//! for text in ["5254", "e7e5", "Nf3"] {
+//!     game.play(game.last(), text)?;
+//! }
+//! let options = WriteOptions::new(Notation::Numeric).layout(Layout::Text);
+//! assert_eq!(game.write(&options), "1. 5254 5755 2. 7163\n");
+//! # Ok::<(), iccf::NotPlayable>(())
+//! ```
+//!
+//! Whole files, from one notation into another, are for [`convert`].
+//!
 //! # Entry fields and boards
 //!
 //! Complete digits as they are typed:
@@ -85,19 +175,20 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `std` | yes | the driver of [`convert`] that takes whole files on several threads |
+//! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
 //! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
 //!
 //! # Without the standard library
 //!
 //! With `default-features = false` the library needs `core` and `alloc` alone.
-//! Nothing is allocated for a move that is read or written.
+//! Games are read from byte slices then. Nothing is allocated for a move that is
+//! read or written.
 //!
 //! # Versions
 //!
 //! The library needs Rust 1.88 or newer. Sets that may grow are
-//! `#[non_exhaustive]`: notations, languages, leniencies, reasons and errors
-//! among them.
+//! `#[non_exhaustive]`: notations, languages, leniencies, reasons, errors, kinds
+//! of problems and options among them.
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]

@@ -768,11 +768,11 @@ impl Visitor for Listener {
         }
     }
 
-    fn play(&mut self, before: &Position, mv: Move, _: usize) {
+    fn play(&mut self, before: &Position, mv: Move, _: u64) {
         self.note(Notation::SAN.write(before, mv).to_string());
     }
 
-    fn pass(&mut self, _: &Position, _: usize) {
+    fn pass(&mut self, _: &Position, _: u64) {
         self.note("--");
     }
 
@@ -929,4 +929,38 @@ fn a_name_that_no_tag_can_have_is_made_one() {
         );
         assert_eq!(game.tag(written), Some("4"), "{name}");
     }
+}
+
+/// Gives some bytes, and then an error.
+struct Broken<'a>(&'a [u8]);
+
+impl std::io::Read for Broken<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(buffer) {
+            Ok(0) => Err(std::io::ErrorKind::UnexpectedEof.into()),
+            read => read,
+        }
+    }
+}
+
+#[test]
+fn what_was_read_before_an_error_is_told_before_it() {
+    let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 d5 2. c4";
+    let mut games = Games::new(Broken(text));
+    for plies in [1, 3] {
+        let read = games.next().unwrap().unwrap();
+        assert_eq!(read.game.plies(), plies);
+    }
+    let error = games.next().unwrap().unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
+    assert!(games.next().is_none());
+}
+
+#[test]
+fn words_between_games_are_no_game() {
+    let text = "Dear Hans,\n\n[Event \"a\"]\n\n1. e4 *\n";
+    let read: Vec<_> = Games::new(text.as_bytes()).map(Result::unwrap).collect();
+    let told: Vec<_> = read.iter().map(|one| (one.number, one.remark)).collect();
+    assert_eq!(told, [(0, true), (1, false)]);
+    assert_eq!(read[0].problems[0].kind.name(), "no-moves");
 }

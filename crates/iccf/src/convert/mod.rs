@@ -146,7 +146,7 @@ impl Converter {
         if self.options.to.is_none() && self.copying.is_none() {
             match decide(&self.options, &text[at..], complete) {
                 Some(to) => self.write_in(to),
-                // Wait for a move, but not for ever.
+                // A move may come in text not seen yet; up to a limit, wait.
                 None if !complete && text.len() - at < LONGEST_GAME => {
                     self.wanted = 2 * (text.len() - at);
                     return self.pass(text, at);
@@ -209,11 +209,7 @@ impl Converter {
     fn game(&mut self, text: &[u8], out: &mut Vec<u8>) {
         let game = &self.reader.game;
         let failed = self.reader.found.errors > 0;
-        let remark = self.options.split == Split::Auto
-            && self.reader.header.is_empty()
-            && game.plies == 0
-            && game.outcome.is_none()
-            && !failed;
+        let remark = self.reader.is_remark();
         if remark {
             self.reader.report_remark(text);
         } else {

@@ -13,7 +13,7 @@ pub enum OnError {
     Keep,
     /// It is left out.
     Skip,
-    /// Nothing is written from it on.
+    /// The conversion ends before it.
     Stop,
 }
 
@@ -32,7 +32,8 @@ pub struct Options {
     /// The notation to write. `None` decides once, by the first move read:
     /// numeric, or SAN if that move is numeric.
     pub to: Option<Notation>,
-    /// The notation to read; `None` recognises each word by itself.
+    /// The notation to read; `None` recognises it, by the word or, for languages,
+    /// cable codes and descriptive notation, by the whole game.
     pub from: Option<Notation>,
     /// A second notation beside each move.
     pub with: Option<Notation>,

@@ -146,7 +146,7 @@ impl Stream {
         for _ in 0..AHEAD * jobs {
             let _ = give_permit.try_send(());
         }
-        // Only workers hold it: once they are gone, the reader is told.
+        // Only workers hold it: once they are gone, the reader's next send fails.
         let work = Arc::new(Mutex::new(work));
         let outcome = thread::scope(|scope| {
             let reading = scope.spawn({
@@ -161,7 +161,7 @@ impl Stream {
             drop(work);
             drop(to_joiner);
             let joined = self.join(&parts, &give_permit, joiner, sink, &pool);
-            // Whoever still sends finds nobody there, and ends.
+            // Threads that still send get an error, and end.
             drop(parts);
             drop(give_permit);
             match reading.join() {
@@ -295,15 +295,15 @@ fn convert_alone(options: &Options, chunk: Chunk, pool: &Mutex<Vec<Vec<u8>>>) ->
     part
 }
 
-/// A buffer with something old in it: to fill it costs no more than to have it
-/// empty, and whoever reads into it need not clear it first.
+/// A buffer, with old text still in it: clearing it first would cost time, and
+/// everything that is used of it is overwritten.
 fn take(pool: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
     let buffer = pool.lock().ok().and_then(|mut pool| pool.pop());
     buffer.unwrap_or_default()
 }
 
 fn give_back(pool: &Mutex<Vec<Vec<u8>>>, buffer: Vec<u8>) {
-    // One that had to grow for a giant is not worth keeping.
+    // One that grew for a very long game would hold its memory for nothing.
     if buffer.capacity() <= 4 * CHUNK
         && let Ok(mut pool) = pool.lock()
     {
@@ -423,7 +423,7 @@ impl<R: Read> Cutter<R> {
                 let alone = !core::mem::replace(&mut self.open, false);
                 return Ok(Some(self.chunk(text, true, alone)));
             }
-            // Nowhere to cut: look further, but not for ever.
+            // No place to cut is found: more is read, up to a limit.
             if self.open || text.len() > UNCUT {
                 self.open = true;
                 // The tags that begin a game may be cut in two.

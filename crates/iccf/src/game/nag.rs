@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// A numeric annotation glyph: `$1` is `!`.
+/// A sign that judges a move or a position, by the number PGN has for it
+/// (numeric annotation glyph): `$1` is `!`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nag(pub u16);
 
@@ -51,13 +52,14 @@ impl Nag {
         known.map(|(_, number)| Self(*number))
     }
 
-    /// The sign, if there is one.
+    /// The sign people write for the number, if there is one.
     pub fn sign(self) -> Option<&'static str> {
         let known = SIGNS.iter().find(|(_, number)| *number == self.0);
         known.map(|(sign, _)| *sign)
     }
 
-    /// `!`, `?!` and the like, which stand close behind a move.
+    /// The sign, if it is `!`, `?` or made of these: they stand close behind a
+    /// move, other signs apart from it.
     pub fn mark(self) -> Option<&'static str> {
         self.sign().filter(|_| (1..=6).contains(&self.0))
     }

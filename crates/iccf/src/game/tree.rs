@@ -47,7 +47,10 @@ pub struct Game {
     source: Range<u64>,
 }
 
-/// A move of a game, or its start.
+/// Names a move of a game, or its start.
+///
+/// It means something in the game that gave it out, and stays valid whatever is
+/// added there. In another game it names another move, or none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoveId(u32);
 
@@ -82,6 +85,9 @@ struct Extra {
 }
 
 const IS_EXTRA: u32 = 1 << 31;
+
+/// The place of what was added and not read.
+pub(super) const NOT_READ: u32 = u32::MAX;
 
 /// A comment or a sign.
 #[derive(Clone)]
@@ -134,17 +140,20 @@ impl Game {
             .map(|(_, value)| value)
     }
 
-    /// Where a tag stood, counted from the start of the text read.
+    /// Where the first tag with this name stood, counted in bytes from the start
+    /// of the text read.
     pub fn tag_place(&self, name: &str) -> Option<u64> {
         let is = |tag: &&TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
         let tag = self.tags.iter().find(is)?;
-        Some(self.source.start + u64::from(tag.place))
+        (tag.place != NOT_READ).then(|| self.source.start + u64::from(tag.place))
     }
 
     /// Sets a tag, or adds it behind the others.
     ///
     /// PGN's names have letters, digits and `_`, and begin with a letter: other
     /// signs become `_`, and an `X` is put before a name that begins otherwise.
+    /// A line break in a value is written as a space.
+    ///
     /// The tags `FEN`, `SetUp` and `Variant` are for the reader of a text: they
     /// do not change where this game starts.
     pub fn set_tag(&mut self, name: &str, value: &str) {
@@ -157,7 +166,7 @@ impl Game {
         let is = |tag: &TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
         match self.tags.iter().position(is) {
             Some(at) => self.tags[at].value = self.keep(value),
-            None => self.push_tag(name, value, 0),
+            None => self.push_tag(name, value, NOT_READ),
         }
     }
 
@@ -178,7 +187,8 @@ impl Game {
 
     // The result.
 
-    /// The result, if there is one; an open game may have `*` or none.
+    /// The result, if there is one. `*` in a text is [`Outcome::Open`], no result
+    /// at all is `None`.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -212,18 +222,18 @@ impl Game {
         last
     }
 
-    /// The move; `None` is a null move, or the start.
+    /// The move; `None` for a null move and for the start, which is no move.
     pub fn mv(&self, id: MoveId) -> Option<Move> {
         self.nodes.get(id.0 as usize)?.mv
     }
 
-    /// The move before it, or the start.
+    /// The move before a move, or the start; nothing stands before the start.
     pub fn parent(&self, id: MoveId) -> Option<MoveId> {
         let node = self.nodes.get(id.0 as usize)?;
         (id.0 > 0).then_some(MoveId(node.parent))
     }
 
-    /// The move that follows in its line.
+    /// The move that follows in the same line of play, variations aside.
     pub fn next(&self, id: MoveId) -> Option<MoveId> {
         let child = match self.extra(id) {
             Some(extra) => extra.child,
@@ -238,7 +248,8 @@ impl Game {
         (sibling > 0).then_some(MoveId(sibling))
     }
 
-    /// The moves that follow: the line's own, then its variations.
+    /// The moves that may follow: the one that the line of play goes on with, then
+    /// the first moves of the variations on it.
     pub fn children(&self, id: MoveId) -> impl Iterator<Item = MoveId> {
         core::iter::successors(self.next(id), |child| self.sibling(*child))
     }
@@ -274,10 +285,12 @@ impl Game {
         position
     }
 
-    /// Where a move stood, counted in bytes from the start of the text read.
+    /// Where a move stood, counted in bytes from the start of the text read. For
+    /// a move that was not read but added, it is where the game begins.
     pub fn place(&self, id: MoveId) -> Option<u64> {
         let node = self.nodes.get(id.0 as usize)?;
-        (id.0 > 0).then(|| self.source.start + u64::from(node.place))
+        let read = id.0 > 0 && node.place != NOT_READ;
+        read.then(|| self.source.start + u64::from(node.place))
     }
 
     /// Where the game stood in the text it was read from; empty if it was not.
@@ -302,8 +315,9 @@ impl Game {
 
     // Changing.
 
-    /// Adds a move behind another: as the line goes on, or as a variation where
-    /// it goes on already. The move is given in any notation.
+    /// Adds a move behind another, or behind the start: as the line of play goes
+    /// on, or, if a move follows there already, as a variation on that one. The
+    /// move is given in any notation and read generously.
     pub fn play(&mut self, behind: MoveId, text: &str) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
         let strictness = crate::notation::Strictness::Lenient;
@@ -323,35 +337,36 @@ impl Game {
     }
 
     /// As [`try_play`](Self::try_play), for a move that is known to be legal
-    /// there: nothing is proven, and a wrong one makes the game mean nothing.
+    /// there, behind a move of this game: nothing is proven, and a wrong one
+    /// makes the game mean nothing.
     pub fn play_unchecked(&mut self, behind: MoveId, mv: Move) -> MoveId {
-        self.push(behind, Some(mv), 0)
+        self.push(behind, Some(mv), NOT_READ)
     }
 
-    /// Adds a null move, which passes; not when in check.
+    /// Adds a null move, with which a side passes; in check it cannot.
     pub fn pass(&mut self, behind: MoveId) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
         if position.is_check() {
             return Err(NotPlayable::PassInCheck);
         }
-        Ok(self.push(behind, None, 0))
+        Ok(self.push(behind, None, NOT_READ))
     }
 
     /// Adds a comment behind a move, or behind the start.
     pub fn add_comment(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
-        self.push_note(id, NoteKind::Comment(text), 0, false);
+        self.push_note(id, NoteKind::Comment(text), NOT_READ, false);
     }
 
-    /// Adds a comment before a move.
+    /// Adds a comment before a move, as a variation may begin with one.
     pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
-        self.push_note(id, NoteKind::Comment(text), 0, true);
+        self.push_note(id, NoteKind::Comment(text), NOT_READ, true);
     }
 
     /// Adds a sign behind a move.
     pub fn add_nag(&mut self, id: MoveId, nag: Nag) {
-        self.push_note(id, NoteKind::Nag(nag), 0, false);
+        self.push_note(id, NoteKind::Nag(nag), NOT_READ, false);
     }
 
     /// Removes all comments and signs of a move.
@@ -363,13 +378,13 @@ impl Game {
         }
     }
 
-    /// Removes all that follows a move.
+    /// Removes all that follows a move, variations included.
     pub fn truncate(&mut self, id: MoveId) {
         self.set_child(id, 0);
     }
 
     /// Removes a move and all that follows it; its first alternative takes its
-    /// place. The start stays.
+    /// place. The start stays. Memory is given back when the game is dropped.
     pub fn remove(&mut self, id: MoveId) {
         let Some(parent) = self.parent(id) else {
             return;
@@ -593,7 +608,7 @@ pub enum NotPlayable {
     OtherPosition(Move),
     /// A side in check cannot pass.
     PassInCheck,
-    /// The game has no move of this name to play behind.
+    /// The game has no move with this id to play behind.
     NoSuchMove,
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Nag;
-use super::tree::{Game, MoveId, NoteKind};
+use super::tree::{Game, MoveId, NOT_READ, NoteKind};
 use crate::position::{Move, Position};
 
 impl Game {
@@ -24,7 +24,8 @@ impl Game {
         Walk::new(self)
     }
 
-    /// A place in the game from which one can go on and back.
+    /// A place in the game from which one can go on and back; it begins at the
+    /// start.
     pub fn cursor(&self) -> Cursor<'_> {
         Cursor::new(self)
     }
@@ -83,11 +84,11 @@ impl<'a> Items<'a> {
         Self { game, next: first }
     }
 
-    /// Where the next one stood, counted in bytes from the start of the text
-    /// read.
+    /// Where the item that comes next stood, counted in bytes from the start of
+    /// the text read.
     pub fn next_place(&self) -> Option<u64> {
         let note = self.game.note(self.next)?;
-        Some(self.game.source().start + u64::from(note.place))
+        (note.place != NOT_READ).then(|| self.game.source().start + u64::from(note.place))
     }
 
     /// The comments alone.
@@ -176,7 +177,7 @@ pub enum Visit<'a> {
     Close,
 }
 
-/// Places in two games are never the same, so only what stands there counts.
+/// The ids of moves are not compared: they name moves of one game only.
 impl PartialEq for Visit<'_> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -320,14 +321,15 @@ impl<'a> Cursor<'a> {
         &self.position
     }
 
-    /// Goes on with the line; the move played.
+    /// Goes on with the line of play; returns the move, or `None` at its end.
     pub fn forward(&mut self) -> Option<MoveId> {
         let next = self.game.next(self.at)?;
         self.go(next);
         Some(next)
     }
 
-    /// Goes on with a move that follows here; whether it does.
+    /// Goes on with one of the moves that follow here; `false` if it is none of
+    /// them.
     pub fn enter(&mut self, id: MoveId) -> bool {
         let follows = self.game.children(self.at).any(|child| child == id);
         if follows {
@@ -336,7 +338,7 @@ impl<'a> Cursor<'a> {
         follows
     }
 
-    /// Goes back a move; whether there was one.
+    /// Goes back a move; `false` at the start.
     pub fn back(&mut self) -> bool {
         let Some(before) = self.before.pop() else {
             return false;

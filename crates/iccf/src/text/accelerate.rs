@@ -2,8 +2,8 @@
 //!
 //! It is a shortcut and changes nothing: what it reads, the general reader
 //! would read to the same events. Whatever is odd ends it, and the general
-//! reader takes over at that place. A private switch turns it off, and tests
-//! compare both ways.
+//! reader takes over at that place. A hidden option turns it off, and the fuzz
+//! target `convert` compares both ways.
 
 use super::events::{Events, Note, Played, Run, Stop};
 use super::options::Split;
@@ -64,8 +64,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn plain_tags(&mut self, mut at: usize) -> usize {
         let line_start = at == 0 || self.text.get(at - 1) == Some(&b'\n');
         while line_start && self.text.get(at) == Some(&b'[') {
-            // Two ways apart: where they meet, a tag would go through memory,
-            // and whoever reads it there must wait.
+            // Two calls of `push`: with one for both, the tag would be stored and
+            // loaded again in between, which costs time.
             if let Some(tag) = read_short(self.text, at) {
                 at = tag.whole.end + 1;
                 self.reader.header.push(self.text, tag);

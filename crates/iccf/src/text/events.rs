@@ -36,6 +36,9 @@ pub(crate) trait Events {
         true
     }
 
+    /// How much text stood before the part of it that offsets are counted in.
+    fn stands_behind(&mut self, _bytes: u64) {}
+
     /// A game begins at an offset. What was heard since the last one ended is
     /// to be forgotten: the same game is read again.
     fn begin(&mut self, _start: usize) {}

@@ -7,8 +7,8 @@ use core::ops::Range;
 use super::place::{Place, Places};
 use super::problem::{Level, Problem, ProblemKind, Suggestion};
 
-/// Problems of one game that are told one by one: a flood of them tells no
-/// more, and would fill the memory.
+/// Problems of one game that are told one by one: more of them help nobody, and
+/// would fill the memory.
 pub(super) const MOST_TOLD: usize = 500;
 
 /// The problems of the games read so far, until somebody takes them.

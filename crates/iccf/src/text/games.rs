@@ -63,16 +63,21 @@ impl Input for &[u8] {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadGame {
-    /// The game: all that could be read of it, the rest as a comment.
+    /// All that could be read of the game, the rest as a comment in it.
     pub game: Game,
     /// Errors and warnings in the order in which they were found.
     pub problems: Vec<Problem>,
     /// Which game of the text it is, from 1.
     pub number: u64,
+    /// Whether there is nothing in it but words, which are no game: they are
+    /// kept as a comment, have the number of the game before them, and a problem
+    /// of the kind [`NoMoves`](super::ProblemKind::NoMoves) says so.
+    pub remark: bool,
 }
 
 impl ReadGame {
-    /// Whether all of it could be read.
+    /// Whether all of it could be read: no problem is an error, though there may
+    /// be warnings.
     pub fn is_whole(&self) -> bool {
         let mut levels = self.problems.iter().map(|problem| problem.level);
         levels.all(|level| level != Level::Error)
@@ -83,7 +88,11 @@ impl ReadGame {
 ///
 /// Reads PGN and any text with moves in it, recognises notation and language
 /// game by game, and keeps memory flat: no more of the text is held than a game
-/// needs.
+/// needs. Words without a move between games are a game without moves here.
+///
+/// A game with an error is no `Err`: all that could be read of it is there, with
+/// its problems. An `Err` comes from the input alone, and whoever asks again
+/// reads on. One longer than [`LONGEST_GAME`] is an empty game with a problem.
 ///
 /// ```
 /// use iccf::{Games, Notation};
@@ -100,8 +109,10 @@ impl ReadGame {
 /// assert_eq!(whites, ["A", "B"]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Games<R> {
+pub struct Games<R: Input> {
     input: R,
+    /// Why there is no more to read.
+    error: Option<R::Error>,
     reader: Reader,
     builder: Builder,
     buffer: Vec<u8>,
@@ -147,7 +158,7 @@ impl Base {
     }
 }
 
-impl<R> core::fmt::Debug for Games<R> {
+impl<R: Input> core::fmt::Debug for Games<R> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Games")
             .field("number", &self.reader.found.game)
@@ -173,6 +184,7 @@ impl<R: Input> Games<R> {
     pub fn with_options(input: R, options: ReadOptions) -> Self {
         Self {
             input,
+            error: None,
             reader: Reader::new(options),
             builder: Builder::default(),
             buffer: Vec::new(),
@@ -185,7 +197,8 @@ impl<R: Input> Games<R> {
         }
     }
 
-    /// Reads the next game and tells a visitor of it; `false` if there is none.
+    /// Reads the next game and tells a visitor of it; `false` if there is none
+    /// left.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
         let mut events = Visiting::new(visitor);
         let found = self.advance(&mut events)?;
@@ -212,24 +225,28 @@ impl<R: Input> Games<R> {
     /// Reads the next game.
     fn advance<E: Events>(&mut self, events: &mut E) -> Result<Option<Found>, R::Error> {
         if self.skipping {
-            self.skip()?;
+            self.skip();
         }
         loop {
             let length = self.buffer.len() - self.at;
             if length < self.wanted && !self.ended || length == 0 {
                 if self.ended {
-                    return Ok(None);
+                    return self.error.take().map_or(Ok(None), Err);
                 }
-                self.fill(self.wanted.max(CHUNK))?;
+                self.fill(self.wanted.max(CHUNK));
                 continue;
             }
             if self.is_cut() {
-                self.fill(CHUNK)?;
+                self.fill(CHUNK);
                 continue;
             }
             let number = self.reader.found.game;
+            events.stands_behind(self.base.bytes);
             match self.reader.read(&self.buffer, self.at, events) {
-                Next::End if self.ended => return Ok(None),
+                Next::End if self.ended => {
+                    self.at = self.buffer.len();
+                    return self.error.take().map_or(Ok(None), Err);
+                }
                 // White space between games may go on for ever; in a line it
                 // counts.
                 Next::End => {
@@ -238,9 +255,12 @@ impl<R: Input> Games<R> {
                         let cut_break = self.buffer.ends_with(b"\r");
                         self.at = self.buffer.len() - usize::from(cut_break);
                     }
-                    self.fill(CHUNK)?;
+                    self.fill(CHUNK);
                 }
                 Next::Game(end) if self.ended || self.reader.is_settled(&self.buffer, end) => {
+                    if self.reader.is_remark() {
+                        self.reader.report_remark(&self.buffer);
+                    }
                     self.at = end;
                     self.wanted = 0;
                     return Ok(Some(Found::Game));
@@ -255,7 +275,7 @@ impl<R: Input> Games<R> {
                     }
                     self.reader.found.game = number;
                     self.wanted = (2 * length).clamp(CHUNK, LONGEST_GAME);
-                    self.fill(self.wanted)?;
+                    self.fill(self.wanted);
                 }
             }
         }
@@ -273,7 +293,7 @@ impl<R: Input> Games<R> {
     }
 
     /// Reads on until so much is there that was not read yet.
-    fn fill(&mut self, wanted: usize) -> Result<(), R::Error> {
+    fn fill(&mut self, wanted: usize) {
         self.base.pass(&self.buffer[..self.at]);
         self.buffer.drain(..self.at);
         self.at = 0;
@@ -283,12 +303,17 @@ impl<R: Input> Games<R> {
             self.buffer.resize(wanted.max(filled + CHUNK), 0);
             let read = self.input.fill(&mut self.buffer[filled..]);
             self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
-            if read? == 0 {
-                self.ended = true;
+            match read {
+                Ok(0) => self.ended = true,
+                Ok(_) => {}
+                // What came before is told first.
+                Err(error) => {
+                    self.ended = true;
+                    self.error = Some(error);
+                }
             }
         }
         self.last_start = super::last_start(&self.buffer);
-        Ok(())
     }
 
     /// Says that a game is too long; it is passed when the next one is asked
@@ -299,7 +324,7 @@ impl<R: Input> Games<R> {
         self.reader.report_too_long(&self.buffer, self.at);
     }
 
-    fn skip(&mut self) -> Result<(), R::Error> {
+    fn skip(&mut self) {
         let mut from = self.at + LONGEST_GAME / 2;
         while self.skipping {
             if let Some(next) = super::next_start(&self.buffer, from.min(self.buffer.len())) {
@@ -312,11 +337,10 @@ impl<R: Input> Games<R> {
                 // The start of the next game may be cut in two.
                 let kept = super::LONGEST_RUN.min(self.buffer.len());
                 self.at = self.buffer.len() - kept;
-                self.fill(kept + CHUNK)?;
+                self.fill(kept + CHUNK);
                 from = 0;
             }
         }
-        Ok(())
     }
 }
 
@@ -336,6 +360,7 @@ impl<R: Input> Iterator for Games<R> {
                 for problem in &mut problems {
                     self.base.shift(problem);
                 }
+                let remark = matches!(found, Found::Game) && reader.is_remark();
                 let game = match found {
                     Found::Game => {
                         builder.finish(&self.buffer, &reader.header, &reader.game, self.base.bytes)
@@ -346,6 +371,7 @@ impl<R: Input> Iterator for Games<R> {
                     game,
                     problems,
                     number,
+                    remark,
                 }))
             }
         };

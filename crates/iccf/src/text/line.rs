@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use crate::board::Color;
 use crate::position::{Move, Played, Position};
 
-/// Variations nested deeper are hostile, not chess.
+/// How deep variations may be nested: no real game comes near it, and hostile
+/// text would fill the memory.
 pub(super) const DEEPEST: usize = 1_000;
 
 /// The moves played so far, with variations opened and not yet closed.

@@ -22,8 +22,8 @@ use crate::board::Color;
 use crate::game::Outcome;
 
 impl<E: Events> GameReader<'_, '_, E> {
-    /// Deals with a word of free text that is more than a word: one that
-    /// begins a line of prose, a quotation mark, an `if`. `None` leaves it to be
+    /// Deals with a word that begins a line of free text and is not just read: one
+    /// that begins prose, a quotation mark, an `if`. `None` leaves it to be
     /// read as movetext.
     pub(super) fn free_line(&mut self, token: Token) -> Option<Flow> {
         let known = self.line_of(token.start);
@@ -217,7 +217,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         ));
     }
 
-    /// Digits in prose that would be a legal move are worth a word.
+    /// Reports digits in prose that would be a legal move.
     fn warn_of_digits(&mut self, token: Token) {
         let Word::Digits(digits) = read_word(&self.text[token.start..token.end]) else {
             return;
@@ -257,7 +257,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             at += line.len();
         }
         let kept = trimmed(text, start..end);
-        // The result stays the game's.
+        // A result at its end is the result of the game.
         let last = text[kept.clone()]
             .iter()
             .rposition(u8::is_ascii_whitespace)

@@ -91,8 +91,8 @@ impl NumberText {
             }
             bits += 16;
         }
-        // A branch, as it is nearly always the same one: so nobody has to wait
-        // for the answer.
+        // A branch, as it nearly always goes the same way and is predicted: the
+        // length is then known without waiting for the comparison.
         match (window >> bits) as u8 {
             b' ' => Some(bits as usize / 8 + 1),
             b'.' => None,

@@ -6,7 +6,8 @@ use core::str::FromStr;
 use crate::notation::{Notation, Strictness};
 use crate::position::Position;
 
-/// A game longer than this is not read.
+/// The length in bytes of the longest game that is read. A longer one is
+/// reported; a conversion copies it as it stands.
 pub const LONGEST_GAME: usize = 64 << 20;
 
 /// How far beyond a game's end its reading may depend on what follows, where
@@ -28,7 +29,8 @@ pub enum Split {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The notation; `None` recognises each word by itself.
+    /// The notation; `None` recognises it, by the word or, for languages, cable
+    /// codes and descriptive notation, by the whole game.
     pub from: Option<Notation>,
     /// Where a game ends.
     pub split: Split,

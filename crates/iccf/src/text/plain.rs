@@ -114,7 +114,7 @@ impl PlainWord for PlainDigits {
 }
 
 /// How many words are decoded before their moves are played: most games have
-/// fewer, and they stay close to the processor.
+/// fewer, and the batch fits the processor's first cache.
 const BATCH: usize = 128;
 
 /// Decoded words in the order of the text, each with its place.
@@ -203,7 +203,7 @@ pub(super) fn short_comment(text: &[u8], start: usize) -> Option<usize> {
 #[inline(always)]
 pub(super) fn word_len(window: u64) -> usize {
     // A byte below 0x21 borrows into its top bit; those that have theirs set
-    // anyway are no white space. The first hit is exact, which is all we ask.
+    // anyway are no white space. Only the first hit is exact, and no other is used.
     const ONES: u64 = 0x0101_0101_0101_0101;
     let hits = window.wrapping_sub(ONES * 0x21) & !window & (ONES * 0x80);
     hits.trailing_zeros() as usize / 8

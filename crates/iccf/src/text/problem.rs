@@ -11,7 +11,7 @@ use crate::notation::{Notation, Slip};
 use crate::position::{Move, Position};
 use crate::text::Place;
 
-/// How bad it is.
+/// How bad a problem is, the worst last. Others may be added between them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Level {
@@ -292,9 +292,10 @@ pub struct Problem {
     /// The number of the move to be played there and whose it is, if a
     /// position is known.
     pub at_move: Option<(u32, Color)>,
-    /// Where it stands.
+    /// Where it stands in the text.
     pub place: Place,
-    /// The text it is about, cut to a readable length.
+    /// The text it is about. One of more than 80 characters is cut there, and `…`
+    /// stands behind it.
     pub token: String,
     /// What kind of problem it is.
     pub kind: ProblemKind,
@@ -343,14 +344,14 @@ impl Excerpt {
             .iter()
             .rev()
             .take(reach)
-            .position(|&byte| byte == b'\n')
+            .position(|byte| matches!(byte, b'\n' | b'\r'))
             .map_or(start.saturating_sub(reach), |length| start - length);
         // A token may be as long as the text; no more of it is shown.
         let end = end.min(start + reach);
         let to = text[start..]
             .iter()
             .take(reach + end - start)
-            .position(|&byte| byte == b'\n')
+            .position(|byte| matches!(byte, b'\n' | b'\r'))
             .map_or((end + reach).min(text.len()), |length| start + length);
         let end = end.min(to);
         let clean = |bytes: &[u8]| -> String {

@@ -17,7 +17,7 @@ pub(super) fn begins_paragraph(text: &[u8], game: usize, at: usize) -> bool {
         .iter()
         .rev()
         .take_while(|byte| byte.is_ascii_whitespace())
-        // Of an empty line, this much is enough.
+        // Longer white space is not looked through to its end.
         .take(1 << 10)
         .filter(|byte| matches!(byte, b'\n' | b'\r'));
     let breaks = match (gap.next(), gap.next()) {

@@ -204,6 +204,15 @@ impl Reader {
         self.first
     }
 
+    /// Whether what was read is nothing but words.
+    pub(crate) fn is_remark(&self) -> bool {
+        self.settings.split == Split::Auto
+            && self.header.is_empty()
+            && self.game.plies == 0
+            && self.game.outcome.is_none()
+            && self.found.errors == 0
+    }
+
     /// Says that words without a move are no game, and does not count them as
     /// one.
     pub(crate) fn report_remark(&mut self, text: &[u8]) {
@@ -599,8 +608,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.words = Some(range);
     }
 
-    /// Tells of the bare text kept so far; to be called before anything else
-    /// is told.
+    /// Tells the listener of the bare text kept so far; to be called before it is
+    /// told of anything else.
     #[inline]
     pub(super) fn tell_words(&mut self) {
         if let Some(range) = self.words.take() {
@@ -703,8 +712,8 @@ fn next_tag_line(text: &[u8], mut at: usize) -> usize {
     text.len()
 }
 
-/// The place of a sign and of the same ones behind it, blanks between or not:
-/// what a flood of them means is said once.
+/// The place of a sign and of the same ones behind it, blanks between or not: they
+/// are reported once.
 pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
     let sign = text[start];
     let mut end = start + 1;

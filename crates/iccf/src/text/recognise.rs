@@ -221,7 +221,7 @@ impl Reader {
         if !read || !failed && !self.header.is_empty() {
             return false;
         }
-        // Digits and coordinates have nothing to tell.
+        // Digits and coordinates have no piece letters.
         failed || self.game.plies == 0 || has_capitals(&text[self.game.source.clone()])
     }
 
@@ -282,7 +282,7 @@ impl Reader {
             return look_alikes;
         }
         let english = meanings(Language::English, letters, taken);
-        // Neighbours who share all their letters are one.
+        // Languages with the same letters for all pieces are tried once.
         let distinct = Language::ALL.iter().copied().skip(1);
         for language in distinct.filter(|language| language.first_with_same_letters() == *language)
         {
@@ -504,7 +504,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let unfit: Vec<&Trial> = trials
             .iter()
             .filter(|trial| !trial.fits() && matches!(trial.scheme(), Scheme::Letters(_)))
-            // One that fails early is no rival.
+            // One that fails early was never likely.
             .filter(|trial| 2 * trial.plies >= taken.plies)
             .filter(|trial| trial.scheme() != taken.scheme())
             .collect();

@@ -62,7 +62,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = start..super::token::line_end(self.text, start).min(start + 1);
         let rest = all - told;
         let message = format!("{rest} more problems in this game are not told one by one");
-        // Room for one more is always made.
+        // This one is told beyond the limit: for `report`, the game has none yet.
         let first = core::mem::take(&mut self.reader.found.first);
         self.reader.found.first = self.reader.found.problems.len();
         self.report(Finding::warning(place, ProblemKind::TooMany, message));

@@ -36,8 +36,9 @@ impl Shapes {
         }
     }
 
-    /// Whether a word is a piece of a move in descriptive notation, and no
-    /// prose: better a wrong move than a lost one.
+    /// Whether a word may be a part of a move in descriptive notation. It does
+    /// not make its line prose then: a wrong move is reported, while prose becomes
+    /// a comment without a report.
     pub(super) fn is_fragment(self, word: &[u8]) -> bool {
         let descriptive = matches!(self.0, Some(Notation::Descriptive(_)));
         let signs = word

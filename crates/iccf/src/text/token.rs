@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-/// A piece of movetext; its text runs from `start` to `end`.
+/// A part of movetext; its text runs from `start` to `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
     /// What it is.
@@ -13,7 +13,7 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
-/// What a piece of movetext is.
+/// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {
     /// A word between white space or signs: a move, a number, a result.
@@ -67,7 +67,7 @@ static CLASS: [u8; 256] = {
     class
 };
 
-/// The next piece at or after an offset, if there is one.
+/// The next token at or after an offset, if there is one.
 #[inline]
 pub(crate) fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
     loop {

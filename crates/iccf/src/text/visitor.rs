@@ -38,7 +38,7 @@ pub enum Answer {
 ///         self.game = 0;
 ///     }
 ///
-///     fn play(&mut self, _before: &Position, mv: Move, _place: usize) {
+///     fn play(&mut self, _before: &Position, mv: Move, _place: u64) {
 ///         self.game += u64::from(mv.is_capture());
 ///     }
 ///
@@ -59,10 +59,11 @@ pub enum Answer {
 /// played has tags, problems and an end.
 #[allow(unused_variables)]
 pub trait Visitor {
-    /// A game begins. **Where the one before was not ended, forget it:** its
-    /// text turned out to be in another language than it seemed at first, and
-    /// is read again from its tags on. So what a visitor counts in a game, it
-    /// adds up in [`end_game`](Self::end_game).
+    /// A game begins. **If the one before was not ended, forget it:** it is the
+    /// same game, which is read again from its tags on. Its text turned out to be
+    /// in another language than it seemed at first, or it goes on in text that
+    /// was not there yet. So what a visitor counts in a game, it adds up in
+    /// [`end_game`](Self::end_game).
     fn begin_game(&mut self);
 
     /// A tag.
@@ -74,12 +75,12 @@ pub trait Visitor {
         Answer::Read
     }
 
-    /// A legal move, the position before it, and where it stands in the text
-    /// that is held just now.
-    fn play(&mut self, before: &Position, mv: Move, place: usize) {}
+    /// A legal move, the position before it, and where it stands, counted in
+    /// bytes from the start of the text.
+    fn play(&mut self, before: &Position, mv: Move, place: u64) {}
 
     /// A null move, and the position before it.
-    fn pass(&mut self, before: &Position, place: usize) {}
+    fn pass(&mut self, before: &Position, place: u64) {}
 
     /// A sign that judges the last move: `!`, `$1`, `+-`.
     fn nag(&mut self, nag: Nag) {}
@@ -138,6 +139,8 @@ impl<'t> TagPair<'t> {
 
 /// Tells a visitor what a reader tells.
 pub(super) struct Visiting<'v, V> {
+    /// How much of the text stood before the part at hand.
+    base: u64,
     visitor: &'v mut V,
     /// Whether the tags are told.
     started: bool,
@@ -148,6 +151,7 @@ pub(super) struct Visiting<'v, V> {
 impl<'v, V: Visitor> Visiting<'v, V> {
     pub(super) fn new(visitor: &'v mut V) -> Self {
         Self {
+            base: 0,
             visitor,
             started: false,
             waiting: Vec::new(),
@@ -177,6 +181,10 @@ impl<'v, V: Visitor> Visiting<'v, V> {
 }
 
 impl<V: Visitor> Events for Visiting<'_, V> {
+    fn stands_behind(&mut self, bytes: u64) {
+        self.base = bytes;
+    }
+
     fn begin(&mut self, _: usize) {
         self.started = false;
         self.waiting.clear();
@@ -197,18 +205,20 @@ impl<V: Visitor> Events for Visiting<'_, V> {
 
     #[inline(always)]
     fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>) {
-        self.visitor.play(position, mv, place.start);
+        self.visitor
+            .play(position, mv, self.base + place.start as u64);
         position.play(mv);
     }
 
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
-        self.visitor.play(position, step.mv(), place as usize);
+        self.visitor
+            .play(position, step.mv(), self.base + u64::from(place));
         position.play_step(step);
     }
 
     fn pass(&mut self, position: &Position, place: Range<usize>) {
-        self.visitor.pass(position, place.start);
+        self.visitor.pass(position, self.base + place.start as u64);
     }
 
     fn marks(&mut self, text: &[u8], marks: Range<usize>) {
