@@ -1062,3 +1062,47 @@ fn failures_of_others_are_not_ours() {
         &[("e7e8q", "1. 57581", "")],
     );
 }
+
+// The chain of numbers.
+
+#[test]
+fn numbered_lines_are_the_game_and_what_stands_between_is_a_note() {
+    to_san(&[
+        // A bad token on a numbered line is an error, never prose.
+        (
+            "1. 5254 5755\n2. 71?3 2836\n3. 6134 6835",
+            "1. e4 e5 {71?3 2836\n3. 6134 6835}",
+            "error not-a-digit",
+        ),
+        // Moves in a note are not played where a line claims the number.
+        (
+            "1. 5254 5755\nHere 2. 4244 5544 is the Centre Game.\n2. 7163 2836",
+            "1. e4 e5 {Here 2. 4244 5544 is the Centre Game.} 2. Nf3 Nc6",
+            "",
+        ),
+        // A line of moves that goes on with a note is one.
+        (
+            "1. 5254 5755\nAlso good is\n2. 6134 6835\nas in the next game.\n\n2. 7163 2836",
+            "1. e4 e5 {Also good is\n2. 6134 6835\nas in the next game.} 2. Nf3 Nc6",
+            "",
+        ),
+        // Words behind the moves of a numbered line, and a word for check.
+        (
+            "1. 5254 5755 as always\n2. 4185 7776 a blunder\n3. 8555 Schach 6857",
+            "1. e4 e5 {as always} 2. Qh5 g6 {a blunder} 3. Qxe5+ Be7",
+            "",
+        ),
+        // An `if` in the middle of a game is a note.
+        (
+            "1. 5254 5755\nIf 2. 6264 then 5564.\n2. 7163",
+            "1. e4 e5 {If 2. 6264 then 5564.} 2. Nf3",
+            "",
+        ),
+        // What follows a result on lines with other numbers than 1.
+        (
+            "1. 5254 5755 1-0\n2. 7163 2836 was possible.",
+            "1. e4 e5 1-0 {2. 7163 2836 was possible.}",
+            "",
+        ),
+    ]);
+}

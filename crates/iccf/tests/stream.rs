@@ -92,6 +92,12 @@ fn lines_as_games_are_cut_at_their_ends() {
 }
 
 #[test]
+fn a_line_that_is_no_game_does_not_decide_what_is_written() {
+    let options = Options::default().split(Split::Line).layout(Layout::Moves);
+    assert_same_everywhere(&options, b" 5254 0755 no game\n2. e2e4 e7-e5\n");
+}
+
+#[test]
 fn random_damage_changes_nothing_either() {
     let mut random = Random::new(77);
     for _ in 0..60 {

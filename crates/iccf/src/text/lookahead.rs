@@ -51,13 +51,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         let spelling = Descriptive::read(&self.quoted(body), style).ok()?;
         let position = self.reader.line.position;
         let roots = spelling.candidates(&position).moves;
-        let (mv, until) = self.look_ahead(end, &roots, style)?;
+        let (mv, why) = match self.look_ahead(end, &roots, style) {
+            Some((mv, until)) => {
+                let until = self.quoted(&until);
+                (mv, format!("as only then {until} can be played later"))
+            }
+            None => (
+                only_quiet(&position, &roots)?,
+                "as no check is written".into(),
+            ),
+        };
         let message = format!(
-            "{} ({}): {meanings}; read as {}, as only then {} can be played later",
+            "{} ({}): {meanings}; read as {}, {why}",
             self.quoted(body),
             self.at_move_text(),
             notation_names(&position, mv),
-            self.quoted(&until),
         );
         self.report(Finding::warning(
             body.clone(),
@@ -143,4 +151,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
     }
+}
+
+/// The only one of several moves that gives no check, if the others do.
+fn only_quiet(position: &Position, roots: &[Move]) -> Option<Move> {
+    let is_quiet = |mv: &&Move| {
+        let mut after = *position;
+        after.play(**mv);
+        !after.is_check()
+    };
+    let mut quiet = roots.iter().filter(is_quiet);
+    let only = quiet.next().copied();
+    only.filter(|_| quiet.next().is_none())
 }

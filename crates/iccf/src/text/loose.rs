@@ -1,12 +1,18 @@
-//! Free text: score sheets, cards and mails without tags.
+//! Free text: score sheets, cards, mails and book pages without tags.
 //!
-//! A line that holds a word which is no move, number, result or sign is prose
-//! and becomes a comment; in it, moves are read only behind a dotted number,
-//! until the next such word. Any other line is movetext.
+//! The move numbers form a chain. A line that begins with the number due is the
+//! game's: what stands where a move is due on it is a move or an error, and
+//! words behind its moves are a note. Other lines with a word that is no move,
+//! number, result or sign are notes; a number due in them is played only where
+//! no line below claims it. A line below a note that ends in the middle of a
+//! sentence belongs to that note, unless it has the number that is due and no
+//! other line does. Lines of moves without a number are movetext, unless a line
+//! below claims the number due. Drawings of boards are notes.
 
 use alloc::format;
 use core::ops::Range;
 
+use super::chain;
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::{ProblemKind, quoted};
@@ -51,10 +57,165 @@ impl<E: Events> GameReader<'_, '_, E> {
         if is_if(word) && self.reader.game.plies > 0 && holds_moves(self.shapes(), line) {
             return Some(self.conditional(token.start));
         }
-        if is_prose(self.shapes(), line) {
-            return Some(self.prose(token.start..end));
+        self.claim(token.start..end, line)
+    }
+
+    /// Tells whether a line is the game's, and reads it if it is not all moves.
+    fn claim(&mut self, whole: Range<usize>, line: &[u8]) -> Option<Flow> {
+        if chain::is_diagram(line) {
+            return Some(self.note_line(whole));
         }
-        None
+        let shapes = self.shapes();
+        let prose = is_prose(shapes, line);
+        let lead = chain::lead(shapes, line);
+        // A line that goes on with a note is one itself.
+        let continues = self.continues_note(whole.start);
+        let play = &self.reader.line;
+        let due = i64::from(play.position.fullmoves()) + play.numbering;
+        let played = !play.moves.is_empty();
+        // A signature in a mail is no null move.
+        if line.trim_ascii() == b"--" {
+            return Some(self.note_line(whole));
+        }
+        // Moves of a sentence that goes on from the line above.
+        let goes_on = self.reader.game.read_to.take();
+        let follows =
+            goes_on.is_some_and(|end| next_line(self.text, end) == self.line_start(whole.start));
+        if follows && prose && self.begins_with_move(line) {
+            return Some(self.claimed(whole));
+        }
+        let black = self.reader.line.turn() == Color::Black;
+        let is_next = lead.is_some_and(|lead| {
+            let number = i64::from(lead.number);
+            number == due || black && number == due + 1
+        });
+        let begins = lead.is_some_and(|lead| lead.number == 1 && lead.dotted);
+        let elsewhere = !is_next || self.is_claimed_below(whole.start);
+        if played && continues && !begins && elsewhere {
+            return Some(self.note_line(whole));
+        }
+        // Moves without a number are a note where a line below has the number.
+        let moves = lead.is_none() && !prose && holds_moves(shapes, line);
+        if played && moves && self.is_claimed_below(whole.start) {
+            return Some(self.note_line(whole));
+        }
+        match lead {
+            Some(lead) if i64::from(lead.number) == due && prose => Some(self.claimed(whole)),
+            // Numbers that run backwards belong to notes.
+            Some(lead) if played && prose && (i64::from(lead.number) < due) && lead.number != 1 => {
+                Some(self.note_line(whole))
+            }
+            _ if prose => Some(self.prose(whole)),
+            _ => None,
+        }
+    }
+
+    /// The number that is due, as the text counts.
+    fn due(&self) -> u32 {
+        let play = &self.reader.line;
+        let due = i64::from(play.position.fullmoves()) + play.numbering;
+        u32::try_from(due).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the line above is a note that ends in the middle of a sentence.
+    fn continues_note(&self, at: usize) -> bool {
+        let open = self.reader.game.open_note;
+        open.is_some_and(|end| next_line(self.text, end) == self.line_start(at))
+    }
+
+    /// A line of a note that begins with a bracket or another sign.
+    pub(super) fn note_with_sign(&mut self, token: Token) -> Option<Flow> {
+        let free = self.reader.header.is_empty() && self.reader.line.is_main();
+        if !free || self.reader.line.moves.is_empty() || !self.continues_note(token.start) {
+            return None;
+        }
+        let line = self.line_of(token.start);
+        let first = token.start <= line.first_word;
+        (first && self.is_claimed_below(token.start))
+            .then(|| self.note_line(token.start..line.place.end))
+    }
+
+    /// Whether a line below an offset claims the number due.
+    fn is_claimed_below(&mut self, at: usize) -> bool {
+        let (shapes, due) = (self.shapes(), self.due());
+        let claims = &mut self.reader.game.claims;
+        claims.is_claimed_below(shapes, self.text, at, due)
+    }
+
+    /// The start of the line that an offset stands on.
+    fn line_start(&self, at: usize) -> usize {
+        super::token::line_start(self.text, at)
+    }
+
+    /// Keeps a line as a note.
+    fn note_line(&mut self, line: Range<usize>) -> Flow {
+        let open = !chain::ends_sentence(&self.text[line.clone()]);
+        self.reader.game.open_note = open.then_some(line.end);
+        self.keep_words(line.clone());
+        Flow::On(line.end)
+    }
+
+    /// A line that begins with the number due: its moves, and words behind
+    /// them as a note up to the next number due.
+    fn claimed(&mut self, line: Range<usize>) -> Flow {
+        self.reader.game.open_note = None;
+        let within = &self.text[..line.end];
+        let shapes = self.shapes();
+        let mut at = line.start;
+        let mut moves = 0;
+        while let Some(token) = next_token(within, at) {
+            if token.kind != TokenKind::Word {
+                // Comments and variations are the movetext reader's.
+                return Flow::On(token.start);
+            }
+            if is_if(&within[token.start..token.end]) {
+                return self.conditional(token.start);
+            }
+            if let Some(flow) = self.end_word(token) {
+                return flow;
+            }
+            // What is left of end words here is an offer.
+            let offer = EndWord::read(&within[token.start..token.end]).is_some();
+            if offer || moves > 0 && chain::is_prose_word(shapes, within, token) {
+                let end = self.end_of_inline_note(token.start, within);
+                let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
+                self.reader.game.open_note = open.then_some(line.end);
+                self.keep_words(token.start..end);
+                at = end;
+                continue;
+            }
+            if let Err(flow) = self.set_up(token.start) {
+                return flow;
+            }
+            let before = self.reader.line.moves.len();
+            match self.word(token.start..token.end) {
+                Flow::On(next) => {
+                    at = next;
+                    if next > line.end || self.reader.game.outcome.is_some() {
+                        return Flow::On(next);
+                    }
+                }
+                over @ Flow::Over(_) => return over,
+            }
+            moves += usize::from(self.reader.line.moves.len() > before);
+        }
+        Flow::On(line.end)
+    }
+
+    /// Where a note on a claimed line ends: before the next number due, or with
+    /// the line.
+    fn end_of_inline_note(&self, start: usize, within: &[u8]) -> usize {
+        let mut at = start;
+        while let Some(token) = next_token(within, at) {
+            at = token.end;
+            if token.kind == TokenKind::Word
+                && announces_move(self.shapes(), within, token)
+                && self.is_due(&within[token.start..token.end])
+            {
+                return token.start;
+            }
+        }
+        within.len()
     }
 
     /// Whether a semicolon stands between moves and begins no comment: in free
@@ -115,6 +276,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// A line of prose, and the moves in it.
     fn prose(&mut self, line: Range<usize>) -> Flow {
         let within = &self.text[..line.end];
+        // A number due inside a sentence counts only where no line claims it.
+        if self.is_claimed_below(line.start) {
+            return self.note_line(line);
+        }
         let mut kept = line.start;
         let mut at = line.start;
         let mut reading = false;
@@ -176,9 +341,23 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         if !reading {
-            self.keep_words(kept..line.end);
+            return self.note_line(kept..line.end);
         }
+        self.reader.game.read_to = Some(line.end);
         Flow::On(line.end)
+    }
+
+    /// Whether the first word of a line is a legal move.
+    fn begins_with_move(&self, line: &[u8]) -> bool {
+        let Some(token) = next_token(line, 0).filter(|token| token.kind == TokenKind::Word) else {
+            return false;
+        };
+        let end = self.shapes().move_end(line, token.start..token.end);
+        end.is_some_and(|end| {
+            let word = super::word::without_marks(line, token.start..end).0;
+            self.resolve(&self.reader.line.position, &line[word])
+                .is_ok()
+        })
     }
 
     /// Whether a number in prose is the one due: others tell of other moves
@@ -235,8 +414,12 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// What follows an `if` was never played: it is kept up to the next game.
+    /// Where the game goes on below, only its line is a note.
     fn conditional(&mut self, start: usize) -> Flow {
         let text = self.text;
+        if self.reader.header.is_empty() && self.is_claimed_below(start) {
+            return self.note_line(start..line_end(text, start));
+        }
         let mut at = line_end(text, start);
         let mut blank = false;
         let mut end = text.len();

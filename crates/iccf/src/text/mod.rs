@@ -14,6 +14,7 @@
 mod accelerate;
 mod bounds;
 mod build;
+mod chain;
 mod decode;
 mod events;
 mod findings;

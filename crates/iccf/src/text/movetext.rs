@@ -63,7 +63,26 @@ impl<E: Events> GameReader<'_, '_, E> {
         let same_line = line.first_word < token.start;
         let rest = prose::judged(&self.text[token.start..line.place.end]);
         let remark = token.kind == TokenKind::Open && same_line;
-        if remark || prose::is_prose(self.shapes(), rest) && !self.announces_moves(rest) {
+        // In free text a game begins with its first move.
+        let lead = super::chain::lead(self.shapes(), rest);
+        let start = self.reader.settings.start.unwrap_or_default();
+        let first = token.start..token.end;
+        let opens = || {
+            let end = self
+                .shapes()
+                .phrase_end(self.text, &first)
+                .unwrap_or(first.end);
+            let word = without_marks(self.text, first.start..end).0;
+            self.resolve(&start, &self.text[word]).is_ok()
+        };
+        let goes_on = self.reader.header.is_empty()
+            && !same_line
+            && lead.map_or_else(
+                || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
+                |lead| lead.number != 1,
+            );
+        if remark || goes_on || prose::is_prose(self.shapes(), rest) && !self.announces_moves(rest)
+        {
             self.note(Note::Text, trimmed(self.text, token.start..line.place.end));
             return Flow::On(line.place.end);
         }
@@ -164,7 +183,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.starts_next_game(number, rest.clone()) {
             return Step::Go(Flow::Over(word.start));
         }
-        if let Some(message) = self.missing_move(number) {
+        if let Some(message) = self.missing_move(number, rest.start) {
             let finding = Finding::error(word, ProblemKind::MoveMissing, message);
             return Step::Go(self.reject(finding));
         }
@@ -275,13 +294,19 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// That the next number comes where Black's move is due. In descriptive
     /// notation both sides' moves read alike, so nothing else would tell.
-    fn missing_move(&self, number: MoveNumber) -> Option<String> {
+    fn missing_move(&self, number: MoveNumber, end: usize) -> Option<String> {
         let line = &self.reader.line;
         let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
         let due = i64::from(line.position.fullmoves()) + line.numbering;
         let black = line.turn() == Color::Black;
         let next = number.dots == 1 && i64::from(number.number) == due + 1;
-        (descriptive && black && next).then(|| {
+        // `22. ...` is Black's, if with a wrong number.
+        let dots = next_token(self.text, end)
+            .filter(|token| token.kind == TokenKind::Word)
+            .is_some_and(|token| {
+                matches!(read_word(&self.text[token.start..token.end]), Word::Dots(_))
+            });
+        (descriptive && black && next && !dots).then(|| {
             let number = number.number;
             format!("move number {number} where Black's move {due} is due: a move is missing")
         })
@@ -572,4 +597,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
     }
+}
+
+/// Whether a line begins with a number or digits, so that it may begin a game.
+fn opens_numbered(line: &[u8]) -> bool {
+    next_token(line, 0).is_some_and(|token| {
+        matches!(
+            read_word(&line[token.start..token.end]),
+            Word::Number(..) | Word::Digits(_) | Word::Outcome { .. }
+        )
+    })
 }

@@ -9,6 +9,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::bounds::Bounds;
+use super::chain::Claims;
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
 use super::line::LineOfPlay;
@@ -80,6 +81,12 @@ pub(crate) struct GameState {
     pub(super) parts: usize,
     /// Lines that begin a game in a code nobody announced.
     pub(super) codes_begun: usize,
+    /// Where a line of notes ended in the middle of a sentence.
+    pub(super) open_note: Option<usize>,
+    /// Where a line of prose ended with moves, which may go on below.
+    pub(super) read_to: Option<usize>,
+    /// Which line claims the number due.
+    pub(super) claims: Claims,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -373,6 +380,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// One line is one game, an empty one an empty game.
     fn read_line(&mut self) -> usize {
         let start = self.reader.game.source.start;
+        let first = self.reader.first;
         if self.reader.accelerated && self.set_up(start).is_ok() {
             let at = self.plain_moves(start);
             if next_token(self.text, at).is_none() {
@@ -382,6 +390,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             // is moves, it is read again with that in mind.
             let start_position = self.reader.game.start;
             self.reader.line.start(start_position);
+            self.reader.first = first;
             self.reader.game.plies = 0;
             self.reader.game.follows_move = false;
             self.reader.found.begin_again();
@@ -414,6 +423,11 @@ impl<E: Events> GameReader<'_, '_, E> {
                 b'[' => TokenKind::Tag,
                 _ => TokenKind::Escape,
             };
+        }
+        if token.kind != TokenKind::Word
+            && let Some(flow) = self.note_with_sign(token)
+        {
+            return flow;
         }
         let whole = token.start..token.end;
         match token.kind {

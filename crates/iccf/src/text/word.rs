@@ -62,11 +62,51 @@ pub enum Word<'a> {
 pub fn read_word(text: &[u8]) -> Word<'_> {
     match text {
         // A piece or a file, and no `e.p.` or lone `N`: nearly always a move.
-        [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Y', second, ..] if !matches!(second, b'.' | b'p') => {
+        [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Y', second, ..]
+            if !matches!(second, b'.' | b'p') && !is_check_word(text) =>
+        {
             Word::Other(text)
         }
         _ => read_odd(text),
     }
+}
+
+/// `check` and `mate` in the languages of scores.
+fn is_check_word(text: &[u8]) -> bool {
+    const WORDS: [&str; 20] = [
+        "ch",
+        "check",
+        "chk",
+        "dis",
+        "disch",
+        "dbl",
+        "mate",
+        "checkmate",
+        "schach",
+        "matt",
+        "échec",
+        "echec",
+        "mat",
+        "jaque",
+        "scacco",
+        "matto",
+        "xeque",
+        "schaak",
+        "шах",
+        "мат",
+    ];
+    // Nearly every word that is asked for is a move, and has a digit.
+    if !(2..=14).contains(&text.len()) || text.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    let end = text
+        .iter()
+        .rposition(|byte| !matches!(byte, b'.' | b',' | b'!' | b'?'))
+        .map_or(0, |last| last + 1);
+    let Ok(word) = core::str::from_utf8(&text[..end]) else {
+        return false;
+    };
+    word.starts_with(char::is_alphabetic) && WORDS.contains(&word.to_lowercase().as_str())
 }
 
 fn read_odd(text: &[u8]) -> Word<'_> {
@@ -116,6 +156,7 @@ fn read_odd(text: &[u8]) -> Word<'_> {
     match text {
         b"--" | b"Z0" | b"z0" | b"@@@@" | b"<>" => Word::Null,
         b"+" | b"#" | b"++" => Word::Check,
+        _ if is_check_word(text) => Word::Check,
         b"e.p." | b"e.p" | b"ep" | b"ep." => Word::EnPassant,
         _ if is_informant_sign(text) => Word::Sign,
         _ if is_rule(text) => Word::Rule,
