@@ -46,6 +46,15 @@ const SIGNS: [(&str, u16); 34] = [
 ];
 
 impl Nag {
+    /// Reads a sign or a number as it stands in a text: `!?`, `$5`.
+    pub(crate) fn read(text: &[u8]) -> Option<Self> {
+        let text = core::str::from_utf8(text).ok()?;
+        match text.strip_prefix('$') {
+            Some(number) => number.parse().ok().map(Self),
+            None => Self::from_sign(text),
+        }
+    }
+
     /// The number of a sign, if PGN has one for it.
     pub fn from_sign(sign: &str) -> Option<Self> {
         let known = SIGNS.iter().find(|(known, _)| *known == sign);

@@ -412,13 +412,7 @@ impl Game {
     /// Adds a move, or a null move.
     pub(crate) fn push(&mut self, behind: MoveId, mv: Option<Move>, place: u32) -> MoveId {
         self.plant();
-        let id = self.nodes.len() as u32;
-        self.nodes.push(Node {
-            mv,
-            parent: behind.0,
-            link: 0,
-            place,
-        });
+        let id = self.add_node(behind, mv, place);
         match self.children(behind).last() {
             None => self.set_child(behind, id),
             Some(last) => self.extra_mut(last).sibling = id,
@@ -458,6 +452,13 @@ impl Game {
         while let Some(sibling) = self.sibling(last) {
             last = sibling;
         }
+        let id = self.add_node(behind, mv, place);
+        self.extra_mut(last).sibling = id;
+        MoveId(id)
+    }
+
+    /// Adds a node that nothing leads to yet; its index.
+    fn add_node(&mut self, behind: MoveId, mv: Option<Move>, place: u32) -> u32 {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
             mv,
@@ -465,8 +466,7 @@ impl Game {
             link: 0,
             place,
         });
-        self.extra_mut(last).sibling = id;
-        MoveId(id)
+        id
     }
 
     /// Adds a line to the comment that was added last.

@@ -127,12 +127,7 @@ impl Builder {
     }
 
     fn sign(&mut self, sign: &[u8], place: u32) {
-        let text = core::str::from_utf8(sign).unwrap_or_default();
-        let nag = match text.strip_prefix('$') {
-            Some(number) => number.parse().ok().map(Nag),
-            None => Nag::from_sign(text),
-        };
-        match nag.filter(|_| !self.fresh) {
+        match Nag::read(sign).filter(|_| !self.fresh) {
             Some(nag) => {
                 let at = self.at.unwrap_or(self.game.root());
                 self.game.push_nag(at, nag, place);

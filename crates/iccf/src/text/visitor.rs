@@ -168,12 +168,7 @@ impl<'v, V: Visitor> Visiting<'v, V> {
     }
 
     fn sign(&mut self, sign: &[u8]) {
-        let text = core::str::from_utf8(sign).unwrap_or_default();
-        let nag = match text.strip_prefix('$') {
-            Some(number) => number.parse().ok().map(Nag),
-            None => Nag::from_sign(text),
-        };
-        match nag {
+        match Nag::read(sign) {
             Some(nag) => self.visitor.nag(nag),
             None => self.visitor.comment(&decoded(sign)),
         }
