@@ -1,12 +1,14 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
-use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
+use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::text::ReadOptions;
+use iccf::{Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
+use crate::beginning::Beginning;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -175,8 +177,9 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Moves played from there, in any notation, numbered or not
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    /// Moves played from there, in any notation, numbered or not; a file of that name, or - for
+    /// standard input, may hold them
+    #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
 
     /// Chess960 rules
@@ -292,6 +295,11 @@ pub(crate) struct ReadingArgs {
     /// Start position of games that do not say
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
+
+    /// Beginning of a game that goes on in the input, written too: moves in any notation, a file
+    /// that holds them, or - for standard input
+    #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
+    pub(crate) after: Option<String>,
 
     /// Chess960 rules for games that do not say
     #[arg(long)]
@@ -409,15 +417,11 @@ fn warn_of(setup: &Setup) {
 impl PositionArgs {
     /// The position these words mean.
     pub(crate) fn position(&self) -> Result<Position, Failure> {
-        let (mut position, moves) = self.game()?;
-        for mv in moves {
-            position.play(mv);
-        }
-        Ok(position)
+        Ok(self.game()?.end())
     }
 
     /// The position these words begin with, and the moves from there.
-    pub(crate) fn game(&self) -> Result<(Position, Vec<Move>), Failure> {
+    pub(crate) fn game(&self) -> Result<Beginning, Failure> {
         let start = match &self.fen {
             None if self.chess960 => Position::new().into_chess960(),
             None => Position::new(),
@@ -427,58 +431,34 @@ impl PositionArgs {
                 setup.position
             }
         };
-        let moves = match &self.after {
-            None => Vec::new(),
-            Some(moves) => self.after(start, moves)?,
-        };
-        Ok((start, moves))
+        match &self.after {
+            None => Ok(Beginning {
+                start,
+                moves: Vec::new(),
+            }),
+            Some(given) => Beginning::read(given, ReadOptions::default().start(start)),
+        }
     }
 
     /// Whether anything says which position is meant.
     pub(crate) fn is_given(&self) -> bool {
         self.fen.is_some() || self.after.is_some()
     }
-
-    /// Reads moves as they stand on the command line.
-    fn after(&self, mut position: Position, moves: &str) -> Result<Vec<Move>, Failure> {
-        let mut converter = Converter::new(
-            Options::default()
-                .to(Notation::Numeric)
-                .layout(Layout::Moves)
-                .start(position)
-                .chess960(self.chess960)
-                .on_error(OnError::Stop),
-        );
-        // In a text without tags a line with a strange word is prose; here
-        // every word has to be a move.
-        let text = format!("[Event \"?\"]\n\n{moves}\n");
-        let mut digits = Vec::new();
-        converter.convert(text.as_bytes(), &mut digits);
-        let failure = |reason: &str| Failure::Usage(format!("--after: {reason}"));
-        for problem in converter.problems() {
-            match problem.level {
-                Level::Error => return Err(failure(&problem.message)),
-                _ => {
-                    anstream::eprintln!("iccf: --after: warning: {}", problem.message);
-                }
-            }
-        }
-        if converter.summary().games > 1 {
-            return Err(failure("more than one game"));
-        }
-        let mut moves = Vec::new();
-        for digits in String::from_utf8_lossy(&digits).split_whitespace() {
-            let mv = position
-                .read_numeric(digits)
-                .map_err(|error| failure(&error.to_string()))?;
-            position.play(mv);
-            moves.push(mv);
-        }
-        Ok(moves)
-    }
 }
 
 impl ReadingArgs {
+    /// The beginning that `--after` gives.
+    fn beginning(&self, given: &str, start: Option<Position>) -> Result<Beginning, Failure> {
+        let reads_standard = self.moves.is_none()
+            && (self.files.is_empty() || self.files.iter().any(|path| path == Path::new("-")));
+        if given == "-" && reads_standard {
+            let message = "standard input cannot be both --after and what is read";
+            return Err(Failure::Usage(message.into()));
+        }
+        let options = ReadOptions::default().start(start).chess960(self.chess960);
+        Beginning::read(given, options)
+    }
+
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         let start = match &self.fen {
@@ -491,11 +471,20 @@ impl ReadingArgs {
                 Some(setup.position)
             }
         };
+        let from = match self.from {
+            None | Some(From::Auto) => None,
+            Some(From::Only(notation)) => Some(notation),
+        };
+        let (start, moves) = match &self.after {
+            None => (start, Vec::new()),
+            Some(given) => {
+                let beginning = self.beginning(given, start)?;
+                (Some(beginning.start), beginning.moves)
+            }
+        };
         Ok(Options::default()
-            .from(match self.from {
-                None | Some(From::Auto) => None,
-                Some(From::Only(notation)) => Some(notation),
-            })
+            .from(from)
+            .after(moves)
             .split(match self.split {
                 SplitArg::Auto => Split::Auto,
                 SplitArg::Line => Split::Line,

@@ -62,16 +62,20 @@ pub(crate) fn each(
         return call(standard_input()?).map(|_| ());
     }
     for path in &args.files {
-        let input = if path == Path::new("-") {
-            standard_input()?
-        } else {
-            open(path)?
-        };
-        if !call(input)? {
+        if !call(open_any(path)?)? {
             break;
         }
     }
     Ok(())
+}
+
+/// A file, or standard input where its name is `-`.
+pub(crate) fn open_any(path: &Path) -> Result<Input, Failure> {
+    if path == Path::new("-") {
+        standard_input()
+    } else {
+        open(path)
+    }
 }
 
 fn standard_input() -> Result<Input, Failure> {

@@ -1,6 +1,7 @@
 //! The `iccf` program: chess notation for play at a distance.
 
 mod args;
+mod beginning;
 mod cmd;
 mod explanation;
 mod input;

@@ -14,6 +14,7 @@ use iccf::{Color, Move, Notation, Outcome, Position, Variant};
 pub(crate) use line::{after, bare};
 
 use crate::args::ExplainArgs;
+use crate::beginning::Beginning;
 use crate::explanation::{both_names, number};
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure};
@@ -29,7 +30,11 @@ pub(crate) const COMMANDS: [(&str, &str); 6] = [
 ];
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
-    let (start, moves) = args.position.game()?;
+    if args.position.after.as_deref() == Some("-") {
+        let message = "standard input cannot be both --after and the moves to explain";
+        return Err(Failure::Usage(message.into()));
+    }
+    let Beginning { start, moves } = args.position.game()?;
     let mut session = Session {
         start,
         position: start,

@@ -175,6 +175,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 if self.starts_next_game(number, end..end) {
                     return Step::Go(Flow::Over(word.start));
                 }
+                if let Some(finding) = self.goes_on_elsewhere(&word, number) {
+                    return Step::Go(self.reject(finding));
+                }
                 self.check_number(&word, number);
                 return Step::Go(Flow::On(end));
             }
@@ -182,6 +185,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if self.starts_next_game(number, rest.clone()) {
             return Step::Go(Flow::Over(word.start));
+        }
+        if let Some(finding) = self.goes_on_elsewhere(&word, number) {
+            return Step::Go(self.reject(finding));
         }
         if let Some(message) = self.missing_move(number, rest.start) {
             let finding = Finding::error(word, ProblemKind::MoveMissing, message);
@@ -310,6 +316,36 @@ impl<E: Events> GameReader<'_, '_, E> {
             let number = number.number;
             format!("move number {number} where Black's move {due} is due: a move is missing")
         })
+    }
+
+    /// That the first number of a text is none to begin with: the moves before it
+    /// are missing, or those that were given lead elsewhere.
+    fn goes_on_elsewhere(&self, word: &Range<usize>, number: MoveNumber) -> Option<Finding> {
+        let reader = &self.reader;
+        let settings = &reader.settings;
+        let told = reader.header.get(self.text, "FEN").is_some();
+        if !reader.line.moves.is_empty() || told {
+            return None;
+        }
+        let written = |number: u32, black: bool| {
+            let dots = if black { "..." } else { "." };
+            format!("{number}{dots}")
+        };
+        let position = &reader.line.position;
+        let due = written(position.fullmoves(), position.turn() == Color::Black);
+        let first = written(number.number, number.dots > 1);
+        if first == due {
+            return None;
+        }
+        let message = if !settings.after.is_empty() {
+            format!("the text begins at {first}, but the moves given before it lead to {due}")
+        } else if reader.header.is_empty() && settings.start.is_none() {
+            format!("the text begins at {first} and continues a game; --after gives its beginning")
+        } else {
+            return None;
+        };
+        let place = word.start..word.start + first.len().min(word.len());
+        Some(Finding::error(place, ProblemKind::Continues, message))
     }
 
     fn check_number(&mut self, word: &Range<usize>, number: MoveNumber) {

@@ -190,6 +190,8 @@ kinds! {
     Gloss "gloss"
     /// Piece letters that are not English.
     Language "language"
+    /// A text that begins in the middle of a game.
+    Continues "continues"
     /// A move number that shows a move to be missing.
     MoveMissing "move-missing"
     /// A wrong move number.
