@@ -7,8 +7,8 @@ use iccf::convert::{Layout, OnError, Options, Split};
 use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Strictness, Variant};
 
-use crate::Failure;
 use crate::beginning::Beginning;
+use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,9 +95,9 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace the output file if it exists
-    #[arg(long, requires = "output")]
-    pub(crate) force: bool,
+    /// Folder to write to, a file for each that is read, in the same folders below it
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub(crate) out_dir: Option<PathBuf>,
 
     /// What becomes of a game with an error
     #[arg(long, value_enum, default_value_t = OnErrorArg::Keep, value_name = "WHAT")]
@@ -269,10 +269,15 @@ pub(crate) struct ManArgs {
 
 /// What all commands that read games share.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ReadingArgs {
-    /// Files to read; none or - is standard input
+    /// Files to read; a folder is all the games below it, none or - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+
+    /// Which files of a folder are read [default: .pgn, .txt and .num, compressed or not]
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) glob: Vec<String>,
 
     /// Take the moves from here instead of files
     #[arg(
@@ -313,9 +318,17 @@ pub(crate) struct ReadingArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
 
-    /// Write every error and warning to a file, as JSON lines
+    /// Write every error and warning to a file, as JSON lines; - is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
+
+    /// Replace files that exist, with --output, --out-dir and --report
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Say in the end what came of each file
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
 
     /// Say nothing but errors of use
     #[arg(short, long)]
@@ -410,7 +423,7 @@ fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
 
 fn warn_of(setup: &Setup) {
     for warning in setup.warnings.iter() {
-        anstream::eprintln!("iccf: --fen: warning: {warning}");
+        terminal::say(&format!("iccf: --fen: warning: {warning}"));
     }
 }
 
@@ -531,8 +544,32 @@ impl BoardArgs {
 }
 
 impl ConvertArgs {
+    /// Refuses words that do not fit together.
+    fn check(&self) -> Result<(), Failure> {
+        let to_standard =
+            |path: &Option<PathBuf>| path.as_deref().is_some_and(|path| path == Path::new("-"));
+        let games_to_standard =
+            self.out_dir.is_none() && (self.output.is_none() || to_standard(&self.output));
+        let report = &self.reading.report;
+        let writes = self.output.is_some() || self.out_dir.is_some() || report.is_some();
+        let message = if self.reading.force && !writes {
+            "--force is for --output, --out-dir and --report"
+        } else if to_standard(report) && games_to_standard {
+            "the report and the games cannot both go to standard output; -o FILE writes the games \
+             elsewhere"
+        } else if report.is_some() && *report == self.output {
+            "--output and --report name the same file"
+        } else if self.out_dir.is_some() && self.reading.moves.is_some() {
+            "--out-dir is for files, and -m gives none; -o FILE writes one"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(message.into()))
+    }
+
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
+        self.check()?;
         if self.with.is_some() && self.layout == Some(Layout::Moves) {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));

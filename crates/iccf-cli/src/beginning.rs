@@ -7,6 +7,7 @@ use iccf::convert::Level;
 use iccf::text::{ReadGame, ReadOptions};
 use iccf::{Games, Move, Position};
 
+use crate::terminal::{escaped, say};
 use crate::{Failure, input};
 
 /// A position and the moves played from there.
@@ -30,8 +31,8 @@ impl Beginning {
     pub(crate) fn read(given: &str, options: ReadOptions) -> Result<Self, Failure> {
         let path = Path::new(given);
         if given == "-" || path.is_file() {
-            let input = input::open_any(path)?;
-            return Self::of_text(input.text, Some(&input.name), options);
+            let (name, text) = input::open_any(path)?;
+            return Self::of_text(text, Some(&name), options);
         }
         // In a text without tags a line with a strange word is prose; here
         // every word has to be a move.
@@ -53,14 +54,15 @@ impl Beginning {
             }
             for problem in &read.problems {
                 let place = name.map_or_else(String::new, |name| {
-                    format!(" {name}:{}:{}:", problem.place.line, problem.place.column)
+                    let place = problem.place;
+                    format!(" {}:{}:{}:", escaped(name), place.line, place.column)
                 });
+                let message = escaped(&problem.message);
                 match problem.level {
                     Level::Error => {
-                        let message = format!("--after:{place} {}", problem.message);
-                        return Err(Failure::Usage(message));
+                        return Err(Failure::Usage(format!("--after:{place} {message}")));
                     }
-                    _ => anstream::eprintln!("iccf: --after:{place} warning: {}", problem.message),
+                    _ => say(&format!("iccf: --after:{place} warning: {message}")),
                 }
             }
             if only.replace(read).is_some() {
