@@ -175,7 +175,7 @@ fn label(text: &[u8], word: Token) -> Option<usize> {
     // `rec.3.5.`
     let letters = whole
         .iter()
-        .position(|byte| byte.is_ascii_digit())
+        .position(u8::is_ascii_digit)
         .unwrap_or(whole.len());
     if !is_one_of(bare(&whole[..letters]), &LABELS) {
         return None;
@@ -188,9 +188,10 @@ fn label(text: &[u8], word: Token) -> Option<usize> {
         return date(text, glued);
     }
     let (token, name) = next_word(text, word.end)?;
-    let token = match is_one_of(name, &LINKS) {
-        true => next_word(text, token.end)?.0,
-        false => token,
+    let token = if is_one_of(name, &LINKS) {
+        next_word(text, token.end)?.0
+    } else {
+        token
     };
     date(text, token)
 }

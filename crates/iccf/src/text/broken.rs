@@ -68,7 +68,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 // An indented line goes on with a move too.
                 matches!(gap.first(), Some(b'\n' | b'\r'))
                     && gap.trim_ascii().is_empty()
-                    && gap.iter().filter(|byte| **byte == b'\n').count() <= 1
+                    && memchr::memchr_iter(b'\n', gap).count() <= 1
             };
             let word = token.start..token.end;
             let numbered = matches!(read_word(&self.text[word.clone()]),

@@ -132,7 +132,7 @@ impl Claims {
                 .take_while(|byte| matches!(byte, 0..=b' ' | b'>' | b'|'))
                 .count();
             let counts =
-                |_: &Lead| !is_diagram(line) && !(self.pure && is_prose(shapes, &line[quoted..]));
+                |_: &Lead| !(is_diagram(line) || self.pure && is_prose(shapes, &line[quoted..]));
             let lead = lead(shapes, &line[quoted..]).filter(counts);
             if lead.is_some_and(|lead| lead.number == number) {
                 self.found = Some(self.looked_at);

@@ -79,7 +79,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let played = !play.moves.is_empty();
         // A signature in a mail is no null move, and stars are no results.
         let bare = line.trim_ascii();
-        let stars = bare.iter().filter(|byte| **byte == b'*').count();
+        let stars = memchr::memchr_iter(b'*', bare).count();
         let ornament = stars > 1 && bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
         if bare == b"--" || ornament {
             return Some(self.note_line(whole));
@@ -104,9 +104,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let elsewhere = !is_next || self.is_claimed_below(whole.start);
         if played && continues && !begins && elsewhere {
             let told = prose && !self.is_claimed_below(whole.start);
-            return Some(match told {
-                true => self.prose(whole),
-                false => self.note_line(whole),
+            return Some(if told {
+                self.prose(whole)
+            } else {
+                self.note_line(whole)
             });
         }
         // Moves without a number are a note where a line below has the number.
@@ -124,9 +125,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             Some(lead) if i64::from(lead.number) == due && prose => {
                 let claims = &mut self.reader.game.pure_claims;
                 let better = claims.is_claimed_below(shapes, self.text, whole.start, lead.number);
-                Some(match better && played {
-                    true => self.note_line(whole),
-                    false => self.claimed(whole),
+                Some(if better && played {
+                    self.note_line(whole)
+                } else {
+                    self.claimed(whole)
                 })
             }
             Some(lead) if played => self

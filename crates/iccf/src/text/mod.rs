@@ -55,7 +55,7 @@ mod write;
 pub use games::{Games, Input, ReadGame};
 pub use options::{LONGEST_GAME, Layout, ReadOptions, Split, UnknownLayout, WriteOptions};
 pub use place::{Place, Places};
-pub use problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
+pub use problem::{Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
 pub use visitor::{Answer, TagPair, Visitor};
 pub use word::{MoveNumber, Word, read_word};
 

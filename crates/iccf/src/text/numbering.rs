@@ -32,6 +32,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 if self.starts_next_game(number, end..end) {
                     return Step::Go(Flow::Over(word.start));
                 }
+                if let Some(finding) = self.goes_on_elsewhere(&word, number) {
+                    return Step::Go(self.reject(finding));
+                }
                 if let Some(message) = self.hole(number, end) {
                     let finding = Finding::error(word, ProblemKind::MoveMissing, message);
                     return Step::Go(self.reject(finding));
@@ -43,6 +46,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if self.starts_next_game(number, rest.clone()) {
             return Step::Go(Flow::Over(word.start));
+        }
+        if let Some(finding) = self.goes_on_elsewhere(&word, number) {
+            return Step::Go(self.reject(finding));
         }
         if let Some(message) = self.hole(number, rest.start) {
             let finding = Finding::error(word, ProblemKind::MoveMissing, message);
@@ -212,6 +218,36 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         None
+    }
+
+    /// That the first number of a text is none to begin with: the moves before it
+    /// are missing, or those that were given lead elsewhere.
+    fn goes_on_elsewhere(&self, word: &Range<usize>, number: MoveNumber) -> Option<Finding> {
+        let reader = &self.reader;
+        let settings = &reader.settings;
+        let told = reader.header.get(self.text, "FEN").is_some();
+        if !reader.line.moves.is_empty() || told {
+            return None;
+        }
+        let written = |number: u32, black: bool| {
+            let dots = if black { "..." } else { "." };
+            format!("{number}{dots}")
+        };
+        let position = &reader.line.position;
+        let due = written(position.fullmoves(), position.turn() == Color::Black);
+        let first = written(number.number, number.dots > 1);
+        if first == due {
+            return None;
+        }
+        let message = if !settings.after.is_empty() {
+            format!("the text begins at {first}, but the moves given before it lead to {due}")
+        } else if reader.header.is_empty() && settings.start.is_none() {
+            format!("the text begins at {first} and continues a game; --after gives its beginning")
+        } else {
+            return None;
+        };
+        let place = word.start..word.start + first.len().min(word.len());
+        Some(Finding::error(place, ProblemKind::Continues, message))
     }
 
     pub(super) fn check_number(&mut self, word: &Range<usize>, number: MoveNumber) {

@@ -284,6 +284,24 @@ impl Reader {
         }
     }
 
+    /// The position behind the moves before those of the text: the start, if
+    /// there are none, or none that are possible there.
+    fn behind_beginning(&self, start: Position) -> Position {
+        let settings = &self.settings;
+        if settings.after.is_empty() {
+            return start;
+        }
+        let mut position = start;
+        if settings.chess960 {
+            position = start.into_chess960();
+        }
+        let mut moves = settings.after.iter();
+        match moves.try_for_each(|mv| position.try_play(*mv)) {
+            Ok(()) => position,
+            Err(_) => start,
+        }
+    }
+
     /// Where a game's text begins and where it ends at the latest.
     fn stretch(&mut self, text: &[u8], start: usize) -> Option<(usize, usize)> {
         match self.settings.split {
@@ -311,7 +329,7 @@ impl Reader {
         self.scheme = scheme;
         let start_position = self.settings.start.unwrap_or_default();
         self.header.clear();
-        self.line.start(start_position);
+        self.line.start(self.behind_beginning(start_position));
         self.game = GameState {
             source: start..start,
             start: start_position,
@@ -395,8 +413,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             // Whether a line is prose shows only at its end: unless all of it
             // is moves, it is read again with that in mind.
-            let start_position = self.reader.game.start;
-            self.reader.line.start(start_position);
+            let first_position = self.reader.behind_beginning(self.reader.game.start);
+            self.reader.line.start(first_position);
             self.reader.first = first;
             self.reader.game.plies = 0;
             self.reader.game.follows_move = false;
@@ -530,7 +548,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             match self.start_position() {
                 Ok(position) => {
                     self.reader.game.start = position;
-                    self.reader.line.start(position);
+                    let fen = self.reader.header.get(self.text, "FEN");
+                    let first = match fen {
+                        Some(_) => position,
+                        None => self.reader.behind_beginning(position),
+                    };
+                    self.reader.line.start(first);
                 }
                 Err(finding) => {
                     self.report(finding);
@@ -547,7 +570,20 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Err(Flow::On(at));
         }
         reader.game.stage = Stage::Moves;
+        self.tell_beginning(at);
         Ok(())
+    }
+
+    /// Tells of the moves before those of the text.
+    fn tell_beginning(&mut self, at: usize) {
+        let mut position = self.reader.game.start;
+        if self.reader.line.position.ply() == position.ply() {
+            return;
+        }
+        self.tell_words();
+        for mv in &self.reader.settings.after {
+            self.events.play(&mut position, *mv, at..at);
+        }
     }
 
     /// The place and the value of a tag, without the white space around it.

@@ -41,13 +41,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// A parenthesis in free text that opens no variation.
     pub(super) fn remark(&mut self, open: Token) -> Option<Flow> {
         let text = &self.text[..self.text.len().min(open.start + LONGEST)];
-        let (inner, end) = match closing(text, open.end, b'(', b')') {
-            Some(close) => (open.end..close, close + 1),
-            None => {
-                let end = line_end(text, open.end);
-                (open.end..end, end)
-            }
-        };
+        let close = closing(text, open.end, b'(', b')');
+        let inner = open.end..close.unwrap_or_else(|| line_end(text, open.end));
+        let end = close.map_or(inner.end, |close| close + 1);
         if let Some(number) = self.number_in_brackets(&inner) {
             let place = inner.clone();
             if let Some(message) = self.hole(number, end) {
