@@ -393,7 +393,7 @@ fn a_line_without_end_is_refused() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let zeros = [0; 1 << 16];
+    let zeros = vec![0; 1 << 16];
     // It does not wait for the end, which never comes.
     while stdin.write_all(&zeros).is_ok() {}
     let output = child.wait_with_output().unwrap();
