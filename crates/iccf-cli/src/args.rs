@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
+use iccf::encoding::{Encoding, UnknownEncoding};
 use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
@@ -285,6 +286,10 @@ pub(crate) struct ReadingArgs {
     #[arg(short, long, value_name = "NOTATION", value_parser = from_notation)]
     pub(crate) from: Option<From>,
 
+    /// Encoding of the files, such as cp437 or koi8-r [default: found out and said]
+    #[arg(long, value_name = "NAME", value_parser = encoding, conflicts_with = "moves")]
+    pub(crate) encoding: Option<FileEncoding>,
+
     /// Where a game ends
     #[arg(long, value_enum, default_value_t = SplitArg::Auto, value_name = "WHERE")]
     pub(crate) split: SplitArg,
@@ -387,6 +392,20 @@ fn from_notation(name: &str) -> Result<From, String> {
             notation if notation.is_read() => Ok(From::Only(notation)),
             notation => Err(format!("{notation} is only written, not read")),
         },
+    }
+}
+
+/// What `--encoding` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FileEncoding {
+    Auto,
+    Only(Encoding),
+}
+
+fn encoding(label: &str) -> Result<FileEncoding, UnknownEncoding> {
+    match label {
+        "auto" => Ok(FileEncoding::Auto),
+        _ => label.parse().map(FileEncoding::Only),
     }
 }
 

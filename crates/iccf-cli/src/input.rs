@@ -1,5 +1,5 @@
 //! What is read: files, standard input or words from the command line,
-//! decompressed where their first bytes say so.
+//! decompressed where their first bytes say so, and as UTF-8.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -7,14 +7,18 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use iccf::encoding::{Decoder, Found};
+
 use crate::Failure;
-use crate::args::ReadingArgs;
+use crate::args::{FileEncoding, ReadingArgs};
 
 /// One text to read.
 pub(crate) struct Input {
     /// As it is named in messages.
     pub(crate) name: String,
     pub(crate) text: Box<dyn Read + Send>,
+    /// Where its encoding is told once it is found out.
+    pub(crate) found: Found,
     /// How large it is as it stands, compressed or not, if that is known.
     pub(crate) size: Option<u64>,
     /// How much of that has been read.
@@ -53,19 +57,20 @@ pub(crate) fn each(
         let input = Input {
             name: "<moves>".into(),
             text: Box::new(io::Cursor::new(moves.clone().into_bytes())),
+            found: Found::default(),
             size: None,
             consumed: Count::default(),
         };
         return call(input).map(|_| ());
     }
     if args.files.is_empty() {
-        return call(standard_input()?).map(|_| ());
+        return call(standard_input(args)?).map(|_| ());
     }
     for path in &args.files {
         let input = if path == Path::new("-") {
-            standard_input()?
+            standard_input(args)?
         } else {
-            open(path)?
+            open(path, args)?
         };
         if !call(input)? {
             break;
@@ -74,21 +79,22 @@ pub(crate) fn each(
     Ok(())
 }
 
-fn standard_input() -> Result<Input, Failure> {
-    input("<stdin>".into(), io::stdin(), None)
+fn standard_input(args: &ReadingArgs) -> Result<Input, Failure> {
+    input("<stdin>".into(), io::stdin(), None, args)
 }
 
-fn open(path: &Path) -> Result<Input, Failure> {
+fn open(path: &Path, args: &ReadingArgs) -> Result<Input, Failure> {
     let name = path.display().to_string();
     let file = File::open(path).map_err(|error| Failure::File(name.clone(), error))?;
     let size = file.metadata().ok().filter(std::fs::Metadata::is_file);
-    input(name, file, size.map(|data| data.len()))
+    input(name, file, size.map(|data| data.len()), args)
 }
 
 fn input(
     name: String,
     source: impl Read + Send + 'static,
     size: Option<u64>,
+    args: &ReadingArgs,
 ) -> Result<Input, Failure> {
     let consumed = Count::default();
     let counted = Counted {
@@ -96,9 +102,14 @@ fn input(
         count: consumed.clone(),
     };
     let text = decompressed(counted).map_err(|error| Failure::File(name.clone(), error))?;
+    let text = match args.encoding {
+        None | Some(FileEncoding::Auto) => Decoder::new(text),
+        Some(FileEncoding::Only(encoding)) => Decoder::with_encoding(text, encoding),
+    };
     Ok(Input {
         name,
-        text,
+        found: text.found(),
+        text: Box::new(text),
         size,
         consumed,
     })

@@ -6,6 +6,7 @@ use std::io::{BufWriter, Write};
 
 use anstyle::{AnsiColor, Style};
 use iccf::convert::{Level, Problem, Summary};
+use iccf::encoding::{Evidence, Finding};
 use serde_json::json;
 
 use crate::Failure;
@@ -50,14 +51,9 @@ impl Reporter {
     }
 
     pub(crate) fn problem(&mut self, file: &str, problem: &Problem) -> Result<(), Failure> {
-        *self
-            .counts
-            .entry((problem.level, problem.kind.name()))
-            .or_default() += 1;
-        if let Some((name, lines)) = &mut self.lines {
-            writeln!(lines, "{}", as_json(file, problem))
-                .map_err(|error| Failure::File(name.clone(), error))?;
-        }
+        self.record(problem.level, problem.kind.name(), || {
+            as_json(file, problem)
+        })?;
         if self.quiet {
             return Ok(());
         }
@@ -65,6 +61,54 @@ impl Reporter {
             show(file, problem);
         }
         self.shown += 1;
+        Ok(())
+    }
+
+    /// Says in which encoding a file was read, where nobody named one.
+    pub(crate) fn encoding(&mut self, file: &str, finding: &Finding) -> Result<(), Failure> {
+        let message = format!("{finding}; --encoding says otherwise");
+        let (level, kind) = (Level::Warning, "encoding");
+        self.record(level, kind, || {
+            let token = match &finding.evidence {
+                Evidence::Word(word) => word,
+                _ => "",
+            };
+            json!({
+                "level": level.to_string(),
+                "file": file,
+                "game": null,
+                "move": null,
+                "side": null,
+                "line": null,
+                "column": null,
+                "token": token,
+                "kind": kind,
+                "message": message,
+                "fen": null,
+                "suggestions": [],
+            })
+        })?;
+        // It is said once a file, so it has no part in the limit.
+        if !self.quiet {
+            let (bold, level_style) = (Style::new().bold(), style(level));
+            anstream::eprintln!(
+                "{bold}{file}:{bold:#} {level_style}{level}:{level_style:#} {bold}{message}{bold:#}"
+            );
+        }
+        Ok(())
+    }
+
+    /// Counts a problem and writes its line of the report.
+    fn record(
+        &mut self,
+        level: Level,
+        kind: &'static str,
+        line: impl FnOnce() -> serde_json::Value,
+    ) -> Result<(), Failure> {
+        *self.counts.entry((level, kind)).or_default() += 1;
+        if let Some((name, lines)) = &mut self.lines {
+            writeln!(lines, "{}", line()).map_err(|error| Failure::File(name.clone(), error))?;
+        }
         Ok(())
     }
 
@@ -101,13 +145,17 @@ pub(crate) fn counted(count: u64, word: &str) -> String {
     format!("{count} {word}{s}")
 }
 
-fn show(file: &str, problem: &Problem) {
-    let bold = Style::new().bold();
-    let color = match problem.level {
+fn style(level: Level) -> Style {
+    let color = match level {
         Level::Error => AnsiColor::Red,
         _ => AnsiColor::Yellow,
     };
-    let level_style = Style::new().bold().fg_color(Some(color.into()));
+    Style::new().bold().fg_color(Some(color.into()))
+}
+
+fn show(file: &str, problem: &Problem) {
+    let bold = Style::new().bold();
+    let level_style = style(problem.level);
     let faint = Style::new().fg_color(Some(AnsiColor::BrightBlack.into()));
     let place = problem.place;
     anstream::eprintln!(

@@ -57,6 +57,10 @@ fn convert_all(
             Ok(())
         });
         progress.clear();
+        // At the end, so that the order of messages does not depend on threads.
+        if let Some(finding) = input.found.get() {
+            reporter.encoding(&name, finding)?;
+        }
         match (failure, converted) {
             (Some(failure), _) => Err(failure),
             (None, Err(error)) => Err(Failure::File(name, error)),
