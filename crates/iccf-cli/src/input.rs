@@ -1,5 +1,6 @@
 //! What is read: files, standard input or words from the command line,
-//! decompressed where their first bytes say so, and as UTF-8.
+//! decompressed where their first bytes say so; mail and web pages as text, and
+//! all of it as UTF-8.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -7,18 +8,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use iccf::encoding::{Decoder, Found};
+use iccf::encoding::{Encoding, Texts};
 
 use crate::Failure;
 use crate::args::{FileEncoding, ReadingArgs};
 
-/// One text to read.
+/// One input, with a text or, in a mailbox, several.
 pub(crate) struct Input {
     /// As it is named in messages.
     pub(crate) name: String,
-    pub(crate) text: Box<dyn Read + Send>,
-    /// Where its encoding is told once it is found out.
-    pub(crate) found: Found,
+    pub(crate) texts: Texts<Box<dyn Read + Send>>,
     /// How large it is as it stands, compressed or not, if that is known.
     pub(crate) size: Option<u64>,
     /// How much of that has been read.
@@ -54,10 +53,10 @@ pub(crate) fn each(
     mut call: impl FnMut(Input) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
     if let Some(moves) = &args.moves {
+        let text = Box::new(io::Cursor::new(moves.clone().into_bytes()));
         let input = Input {
             name: "<moves>".into(),
-            text: Box::new(io::Cursor::new(moves.clone().into_bytes())),
-            found: Found::default(),
+            texts: Texts::new(text, Some(Encoding::UTF_8)),
             size: None,
             consumed: Count::default(),
         };
@@ -102,14 +101,13 @@ fn input(
         count: consumed.clone(),
     };
     let text = decompressed(counted).map_err(|error| Failure::File(name.clone(), error))?;
-    let text = match args.encoding {
-        None | Some(FileEncoding::Auto) => Decoder::new(text),
-        Some(FileEncoding::Only(encoding)) => Decoder::with_encoding(text, encoding),
+    let encoding = match args.encoding {
+        None | Some(FileEncoding::Auto) => None,
+        Some(FileEncoding::Only(encoding)) => Some(encoding),
     };
     Ok(Input {
         name,
-        found: text.found(),
-        text: Box::new(text),
+        texts: Texts::new(text, encoding),
         size,
         consumed,
     })

@@ -30,42 +30,54 @@ fn convert_all(
         || available_parallelism().map_or(1, Into::into),
         usize::from,
     );
-    // Threads cost more than a card gives them to do.
-    let jobs = if args.moves.is_some() { 1 } else { jobs };
     let mut stream = Stream::new(options, jobs);
     let mut progress = Progress::new(args.quiet);
-    input::each(args, |input| {
-        let (name, consumed) = (input.name, input.consumed);
+    input::each(args, |mut input| {
         progress.begin(input.size);
-        // The sink may fail for reasons of its own; those are told first.
-        let mut failure = None;
-        let converted = stream.convert(input.text, |part| {
-            let mut hand_on = || {
-                if !part.problems.is_empty() {
-                    progress.clear();
-                }
-                for problem in &part.problems {
-                    reporter.problem(&name, problem)?;
-                }
-                write(part.text)
+        let found = input.texts.found();
+        let before = stream.summary().games;
+        let converted = loop {
+            let text = match input.texts.next_text() {
+                Ok(Some(text)) => text,
+                Ok(None) => break Ok(()),
+                Err(error) => break Err(Failure::File(input.name.clone(), error)),
             };
-            hand_on().map_err(|error| {
-                failure = Some(error);
-                io::Error::other("the sink failed")
-            })?;
-            progress.show(consumed.get(), part.summary);
-            Ok(())
-        });
+            let lines = text.lines();
+            let games = stream.summary().games - before;
+            // The sink may fail for reasons of its own; those are told first.
+            let mut failure = None;
+            let converted = stream.convert(text, |mut part| {
+                let mut hand_on = || {
+                    if !part.problems.is_empty() {
+                        progress.clear();
+                    }
+                    for problem in &mut part.problems {
+                        problem.place.line = lines.of(problem.place.line);
+                        problem.game += games;
+                        reporter.problem(&input.name, problem)?;
+                    }
+                    write(part.text)
+                };
+                hand_on().map_err(|error| {
+                    failure = Some(error);
+                    io::Error::other("the sink failed")
+                })?;
+                progress.show(input.consumed.get(), part.summary);
+                Ok(())
+            });
+            match (failure, converted) {
+                (Some(failure), _) => break Err(failure),
+                (None, Err(error)) => break Err(Failure::File(input.name.clone(), error)),
+                (None, Ok(())) if stream.has_stopped() => break Ok(()),
+                (None, Ok(())) => {}
+            }
+        };
         progress.clear();
         // At the end, so that the order of messages does not depend on threads.
-        if let Some(finding) = input.found.get() {
-            reporter.encoding(&name, finding)?;
+        if let Some(finding) = found.get() {
+            reporter.encoding(&input.name, finding)?;
         }
-        match (failure, converted) {
-            (Some(failure), _) => Err(failure),
-            (None, Err(error)) => Err(Failure::File(name, error)),
-            (None, Ok(())) => Ok(!stream.has_stopped()),
-        }
+        converted.map(|()| !stream.has_stopped())
     })?;
     Ok(stream.summary())
 }

@@ -110,8 +110,10 @@ impl Stream {
     ) -> io::Result<()> {
         let mut cutter = Cutter::new(input, &self.options, self.chunk);
         let mut joiner = Joiner::new(&self.options);
-        if self.jobs == 1 {
-            while let Some(chunk) = cutter.next(&self.pool)? {
+        let mut next = cutter.next(&self.pool)?;
+        // Threads cost more than a card or a letter gives them to do.
+        if self.jobs == 1 || cutter.ended {
+            while let Some(chunk) = next {
                 let part = if chunk.alone {
                     convert_alone(&self.options, chunk, &self.pool)
                 } else {
@@ -121,9 +123,10 @@ impl Stream {
                 if self.stopped {
                     break;
                 }
+                next = cutter.next(&self.pool)?;
             }
         } else {
-            self.convert_parallel(&mut cutter, &mut joiner, &mut sink)?;
+            self.convert_parallel(next, &mut cutter, &mut joiner, &mut sink)?;
         }
         self.options.to = self.options.to.or(cutter.to);
         Ok(())
@@ -131,6 +134,7 @@ impl Stream {
 
     fn convert_parallel(
         &mut self,
+        first: Option<Chunk>,
         cutter: &mut Cutter<impl Read + Send>,
         joiner: &mut Joiner,
         sink: &mut impl FnMut(Converted<'_>) -> io::Result<()>,
@@ -151,7 +155,7 @@ impl Stream {
         let outcome = thread::scope(|scope| {
             let reading = scope.spawn({
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
-                move || read_on(cutter, &permits, &to_workers, &to_joiner, pool)
+                move || read_on(first, cutter, &permits, &to_workers, &to_joiner, pool)
             });
             for _ in 0..jobs {
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
@@ -230,6 +234,7 @@ impl Stream {
 }
 
 fn read_on(
+    first: Option<Chunk>,
     cutter: &mut Cutter<impl Read>,
     permits: &Receiver<()>,
     to_workers: &SyncSender<(u64, Chunk)>,
@@ -237,8 +242,9 @@ fn read_on(
     pool: &Mutex<Vec<Vec<u8>>>,
 ) -> io::Result<()> {
     let mut index = 0;
+    let mut next = first;
     while permits.recv().is_ok()
-        && let Some(chunk) = cutter.next(pool)?
+        && let Some(chunk) = next
     {
         let sent = if chunk.alone {
             to_workers.send((index, chunk)).is_ok()
@@ -249,6 +255,7 @@ fn read_on(
             break;
         }
         index += 1;
+        next = cutter.next(pool)?;
     }
     Ok(())
 }

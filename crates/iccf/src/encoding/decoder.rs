@@ -131,6 +131,12 @@ impl<R: Read> Decoder<R> {
         }
     }
 
+    /// Tells there what it finds out.
+    pub(super) fn telling(mut self, found: Found) -> Self {
+        self.found = found;
+        self
+    }
+
     /// Where the encoding is told once it is found out.
     pub fn found(&self) -> Found {
         self.found.clone()
