@@ -5,29 +5,9 @@ mod common;
 
 use std::io::{self, Read};
 
-use common::Random;
+use common::{Pieces, Random};
 use iccf::Games;
 use iccf::encoding::{Decoder, Encoding};
-
-/// Gives its bytes a few at a time, and an error at the end if it is to fail.
-struct Pieces<'a> {
-    bytes: &'a [u8],
-    size: usize,
-    fails: bool,
-}
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.bytes.is_empty() && std::mem::take(&mut self.fails) {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        let length = self.size.min(self.bytes.len()).min(buffer.len());
-        let (head, rest) = self.bytes.split_at(length);
-        buffer[..length].copy_from_slice(head);
-        self.bytes = rest;
-        Ok(length)
-    }
-}
 
 /// The text, and what was found out.
 fn decoded(bytes: &[u8]) -> (String, String) {
@@ -40,8 +20,7 @@ fn in_pieces(
     size: usize,
     buffer: usize,
 ) -> (String, String) {
-    let fails = false;
-    let input = Pieces { bytes, size, fails };
+    let input = Pieces::new(bytes, size);
     let mut decoder = match encoding {
         None => Decoder::new(input),
         Some(encoding) => Decoder::with_encoding(input, encoding),
@@ -266,8 +245,7 @@ fn a_guess_looks_no_further_than_a_megabyte() {
 
 #[test]
 fn what_came_before_an_error_is_handed_out_first() {
-    let (bytes, size, fails) = (&b"1. e4 {\xe9"[..], 3, true);
-    let mut decoder = Decoder::new(Pieces { bytes, size, fails });
+    let mut decoder = Decoder::new(Pieces::new(b"1. e4 {\xe9", 3).failing());
     let mut text = [0; 32];
     let mut filled = 0;
     let error = loop {

@@ -4,9 +4,9 @@
 mod common;
 
 use std::fmt::Write as _;
-use std::io::{self, Read};
+use std::io::Read;
 
-use common::Random;
+use common::{Pieces, Random};
 use iccf::Games;
 use iccf::encoding::{Encoding, Texts};
 
@@ -190,22 +190,6 @@ fn what_is_found_out_is_told_once() {
     assert_eq!(found, "read as Windows-1252, as in “Müller”");
 }
 
-/// Gives its bytes a few at a time, and fails at the end if it is to.
-struct Pieces<'a>(&'a [u8], usize, bool);
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.0.is_empty() && std::mem::take(&mut self.2) {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        let length = self.1.min(self.0.len()).min(buffer.len());
-        let (head, rest) = self.0.split_at(length);
-        buffer[..length].copy_from_slice(head);
-        self.0 = rest;
-        Ok(length)
-    }
-}
-
 #[test]
 fn what_came_before_an_error_is_a_text() {
     for input in [
@@ -213,7 +197,7 @@ fn what_came_before_an_error_is_a_text() {
         b"From: a\nTo: b\n\n1. e4",
         b"From a Mon\nFrom: a\nTo: b\n\n1. e4",
     ] {
-        let mut texts = Texts::new(Pieces(input, 3, true), None);
+        let mut texts = Texts::new(Pieces::new(input, 3).failing(), None);
         let mut content = String::new();
         let text = texts.next_text().unwrap().unwrap();
         let mut text = text.take(1000);
@@ -324,7 +308,7 @@ fn in_pieces_all_is_as_in_one() {
         }
         let whole = texts(&input);
         for size in [1, 7] {
-            assert_eq!(read(Pieces(&input, size, false), None), whole, "{input:?}");
+            assert_eq!(read(Pieces::new(&input, size), None), whole, "{input:?}");
         }
     }
 }
