@@ -38,7 +38,7 @@ fn read(input: impl Read, encoding: Option<Encoding>) -> (Vec<(String, Vec<u64>)
     let mut texts = Texts::new(input, encoding);
     let mut all = Vec::new();
     while let Some(mut text) = texts.next_text().expect("memory is read") {
-        let lines = text.lines();
+        let lines = text.lines().clone();
         let mut content = String::new();
         text.read_to_string(&mut content).expect("it is UTF-8");
         let count = content.lines().count() as u64;

@@ -1,6 +1,7 @@
 //! The texts that an input holds: one, or one a message.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use std::io::{self, Cursor, Read};
 
@@ -69,7 +70,7 @@ impl<R: Read> Read for Whole<R> {
 
 enum Source<R> {
     Unopened(R),
-    Stream(Decoder<Whole<R>>),
+    Stream(Box<Decoder<Whole<R>>>),
     Mailbox(Mailbox<Whole<R>>),
     Page(Whole<R>),
     Over,
@@ -102,28 +103,38 @@ impl<R: Read> Texts<R> {
         self.clerk.found.clone()
     }
 
-    /// The next text. The one before need not have been read to its end.
+    /// The next text.
     ///
     /// A message or page of more than 64 MB is an error; whoever asks again
     /// gets the message behind it.
-    pub fn next_text(&mut self) -> io::Result<Option<Text<'_, R>>> {
-        let first = matches!(self.source, Source::Unopened(_));
-        if first {
+    pub fn next_text(&mut self) -> io::Result<Option<Text<R>>> {
+        if let Source::Unopened(_) = self.source {
             self.open();
         }
-        let sheet = match &mut self.source {
-            Source::Stream(_) if first => return Ok(Some(self.stream())),
-            Source::Mailbox(mailbox) => mailbox.next(&self.clerk)?,
-            Source::Page(_) => self.page()?,
-            Source::Unopened(_) | Source::Stream(_) | Source::Over => None,
+        let sheet = match core::mem::replace(&mut self.source, Source::Over) {
+            Source::Stream(decoder) => {
+                return Ok(Some(Text {
+                    content: Content::Stream(decoder),
+                    lines: Lines::default(),
+                }));
+            }
+            Source::Mailbox(mut mailbox) => {
+                let next = mailbox.next(&self.clerk);
+                self.source = Source::Mailbox(mailbox);
+                next?
+            }
+            Source::Page(page) => Some(self.page(page)?),
+            Source::Unopened(_) | Source::Over => None,
         };
-        if sheet.is_none() {
-            self.source = Source::Over;
-        }
         Ok(sheet.map(|sheet| Text {
             content: Content::Sheet(Cursor::new(sheet.text)),
             lines: sheet.lines,
         }))
+    }
+
+    /// Whether there may be several texts.
+    pub fn is_mailbox(&self) -> bool {
+        matches!(self.source, Source::Mailbox(_))
     }
 
     /// Finds out what an input is.
@@ -148,31 +159,18 @@ impl<R: Read> Texts<R> {
                     None => Decoder::new(whole),
                     Some(encoding) => Decoder::with_encoding(whole, encoding),
                 };
-                Source::Stream(decoder.telling(self.clerk.found.clone()))
+                Source::Stream(Box::new(decoder.telling(self.clerk.found.clone())))
             }
         };
     }
 
-    fn stream(&mut self) -> Text<'_, R> {
-        Text {
-            content: match &mut self.source {
-                Source::Stream(decoder) => Content::Stream(decoder),
-                _ => Content::Sheet(Cursor::default()),
-            },
-            lines: Lines::default(),
-        }
-    }
-
-    fn page(&mut self) -> io::Result<Option<Sheet>> {
-        let Source::Page(page) = core::mem::replace(&mut self.source, Source::Over) else {
-            return Ok(None);
-        };
+    fn page(&self, page: Whole<R>) -> io::Result<Sheet> {
         let mut bytes = Vec::new();
         page.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() > LONGEST {
             return Err(too_long("the page"));
         }
-        Ok(Some(self.clerk.page(&bytes)))
+        Ok(self.clerk.page(&bytes))
     }
 }
 
@@ -182,29 +180,34 @@ fn too_long(what: &str) -> io::Error {
 }
 
 /// One text of an input.
-pub struct Text<'a, R> {
-    content: Content<'a, R>,
+pub struct Text<R> {
+    content: Content<R>,
     lines: Lines,
 }
 
-enum Content<'a, R> {
-    Stream(&'a mut Decoder<Whole<R>>),
+enum Content<R> {
+    Stream(Box<Decoder<Whole<R>>>),
     Sheet(Cursor<Vec<u8>>),
 }
 
-impl<R> Text<'_, R> {
+impl<R> Text<R> {
     /// Which lines of the input its lines come from.
-    pub fn lines(&self) -> Lines {
-        self.lines.clone()
-    }
-
-    /// Whether it stands in memory: a message or a page.
-    pub fn is_at_hand(&self) -> bool {
-        matches!(self.content, Content::Sheet(_))
+    pub fn lines(&self) -> &Lines {
+        &self.lines
     }
 }
 
-impl<R> core::fmt::Debug for Text<'_, R> {
+/// A text without words.
+impl<R> Default for Text<R> {
+    fn default() -> Self {
+        Self {
+            content: Content::Sheet(Cursor::default()),
+            lines: Lines::default(),
+        }
+    }
+}
+
+impl<R> core::fmt::Debug for Text<R> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Text")
             .field("lines", &self.lines)
@@ -212,7 +215,7 @@ impl<R> core::fmt::Debug for Text<'_, R> {
     }
 }
 
-impl<R: Read> Read for Text<'_, R> {
+impl<R: Read> Read for Text<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match &mut self.content {
             Content::Stream(decoder) => decoder.read(buffer),
