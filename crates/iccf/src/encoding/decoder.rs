@@ -11,7 +11,7 @@ use super::guess::guess;
 use super::label::{Encoding, Page, Table};
 
 /// How much is read at a time where it cannot be read in place.
-const BLOCK: usize = 64 << 10;
+const BLOCK: usize = 16 << 10;
 
 /// How much of an input is looked at for a pattern of zeros.
 const SAMPLE: usize = 256;
