@@ -55,11 +55,92 @@ const LABELS: [&str; 44] = [
 /// Words that may stand between a label and its date.
 const LINKS: [&str; 6] = ["on", "am", "le", "el", "il", "at"];
 
-/// Months by their first letters.
-const MONTHS: [&str; 32] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mär",
-    "mae", "mai", "okt", "dez", "fév", "fev", "avr", "juin", "juil", "aoû", "aou", "déc", "ene",
-    "abr", "ago", "dic", "gen", "giu", "set",
+/// Months, in full and cut short.
+const MONTHS: [&str; 84] = [
+    "jan",
+    "january",
+    "feb",
+    "february",
+    "mar",
+    "march",
+    "apr",
+    "april",
+    "may",
+    "jun",
+    "june",
+    "jul",
+    "july",
+    "aug",
+    "august",
+    "sep",
+    "sept",
+    "september",
+    "oct",
+    "october",
+    "nov",
+    "november",
+    "dec",
+    "december",
+    "januar",
+    "februar",
+    "mär",
+    "märz",
+    "maerz",
+    "mai",
+    "juni",
+    "juli",
+    "okt",
+    "oktober",
+    "dez",
+    "dezember",
+    "janvier",
+    "fév",
+    "février",
+    "fevrier",
+    "mars",
+    "avr",
+    "avril",
+    "juin",
+    "juil",
+    "juillet",
+    "août",
+    "aout",
+    "septembre",
+    "octobre",
+    "novembre",
+    "déc",
+    "décembre",
+    "decembre",
+    "ene",
+    "enero",
+    "febrero",
+    "marzo",
+    "abr",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "ago",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "dic",
+    "diciembre",
+    "gen",
+    "gennaio",
+    "febbraio",
+    "maggio",
+    "giu",
+    "giugno",
+    "luglio",
+    "set",
+    "settembre",
+    "ottobre",
+    "dicembre",
+    "мая",
+    "марта",
+    "апреля",
 ];
 
 /// Words for days and hours.
@@ -100,28 +181,22 @@ fn bare(word: &[u8]) -> &[u8] {
 
 fn is_month(word: &[u8]) -> bool {
     let word = bare(word);
-    if word.len() < 3 || word.iter().any(u8::is_ascii_digit) {
-        return false;
-    }
-    let Ok(word) = core::str::from_utf8(word) else {
-        return false;
-    };
-    let lower = word.to_lowercase();
-    let letters = lower.chars().count();
-    (3..=9).contains(&letters)
-        && lower.chars().all(char::is_alphabetic)
-        && MONTHS.iter().any(|month| lower.starts_with(month))
+    (3..=20).contains(&word.len()) && is_one_of(word, &MONTHS)
 }
 
 fn number(word: &[u8]) -> Option<u32> {
-    let text = core::str::from_utf8(word).ok()?;
-    (text.len() <= 4 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| text.parse().ok())
-        .flatten()
+    let digits = (1..=4).contains(&word.len()) && word.iter().all(u8::is_ascii_digit);
+    if !digits {
+        return None;
+    }
+    core::str::from_utf8(word).ok()?.parse().ok()
 }
 
 /// `3/3`, `2d`, `3 days`.
 fn days(text: &[u8], word: Token) -> Option<usize> {
+    if word.end - word.start > 24 {
+        return None;
+    }
     let whole = bare(&text[word.start..word.end]);
     let digits = whole
         .iter()

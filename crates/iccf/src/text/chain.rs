@@ -145,7 +145,9 @@ impl Look {
             Word::Digits(_) => token.start..token.end,
             _ => return token.end,
         };
-        if let Some(end) = aside::end(line, token) {
+        if !shapes.is_code()
+            && let Some(end) = aside::end(line, token)
+        {
             return end;
         }
         self.words += 1;

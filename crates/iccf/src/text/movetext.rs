@@ -174,6 +174,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     #[inline(never)]
     fn odd_word(&mut self, word: Range<usize>) -> Step {
         if self.is_free()
+            && self.shapes().move_end(self.text, word.clone()).is_none()
             && let Some(flow) = self.beside_moves(&word)
         {
             return Step::Go(flow);

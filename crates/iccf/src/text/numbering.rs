@@ -244,8 +244,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 TokenKind::Word if depth == 0 => {
                     let word = &self.text[token.start..token.end];
                     let leads = || {
-                        let line = super::token::line_start(self.text, token.start);
-                        self.text[line..token.start].trim_ascii().is_empty()
+                        let before = self.text[..token.start].iter().rev();
+                        let mut before = before.skip_while(|byte| matches!(byte, b' ' | b'\t'));
+                        matches!(before.next(), None | Some(b'\n' | b'\r'))
                     };
                     if let Word::Number(number, _) = read_word(word)
                         && (number.dots == 1 || number.dots == 0 && leads())

@@ -133,7 +133,9 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     if let Some(end) = shapes.phrase_end(line, &word) {
         return Some(end);
     }
-    if let Some(end) = aside::end(line, token) {
+    if !shapes.is_code()
+        && let Some(end) = aside::end(line, token)
+    {
         return Some(end);
     }
     match read_word(&line[word]) {

@@ -160,11 +160,18 @@ fn read_odd(text: &[u8]) -> Word<'_> {
 /// Whether a word is one of several, all given in small letters. Nearly every
 /// word that is asked for is a move, and has a digit.
 pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
-    (1..=24).contains(&word.len())
-        && !word.iter().any(u8::is_ascii_digit)
-        && core::str::from_utf8(word).is_ok_and(|word| {
-            word.starts_with(char::is_alphabetic) && words.contains(&word.to_lowercase().as_str())
-        })
+    if !(1..=24).contains(&word.len()) || word.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    if word.is_ascii() {
+        return word[0].is_ascii_alphabetic()
+            && words
+                .iter()
+                .any(|known| known.as_bytes().eq_ignore_ascii_case(word));
+    }
+    core::str::from_utf8(word).is_ok_and(|word| {
+        word.starts_with(char::is_alphabetic) && words.contains(&word.to_lowercase().as_str())
+    })
 }
 
 /// How many dots a text begins with, and how many bytes they take: `.`, `…`
