@@ -200,6 +200,8 @@ pub mod diagram;
 mod game;
 mod notation;
 mod position;
+#[cfg(feature = "std")]
+pub mod restore;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod text;
@@ -236,6 +238,8 @@ pub mod internals {
     pub use crate::notation::PlainSan;
     use crate::notation::{Numeric, San};
     use crate::position::{Move, Position};
+    #[cfg(feature = "std")]
+    pub use crate::restore::prior;
 
     /// Appends a move's digits and a separator to a buffer.
     #[inline(always)]

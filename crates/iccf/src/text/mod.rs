@@ -57,3 +57,9 @@ pub(crate) use games::Base;
 pub(crate) use layout::{Page, write as write_page};
 pub(crate) use reader::{Next, Reader};
 pub(crate) use score::Score;
+#[cfg(feature = "std")]
+pub(crate) use tag::read_tag;
+#[cfg(feature = "std")]
+pub(crate) use token::{Token, TokenKind, line_end, line_start, next_token};
+#[cfg(feature = "std")]
+pub(crate) use word::is_move_shape;

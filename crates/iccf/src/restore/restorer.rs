@@ -1,0 +1,463 @@
+//! Restores scores.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::lattice::{Lattice, Path, Shares, is_same};
+use super::patch::{Change, patch};
+use super::restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
+use super::search::Evidence;
+use super::slot::Slot;
+use super::transcript::Transcript;
+use crate::game::Game;
+use crate::notation::Notation;
+use crate::position::{Move, Position};
+use crate::text::{Games, ProblemKind, ReadGame, ReadOptions};
+
+/// A reading as likely as that is probable.
+const PROBABLE: f64 = 0.95;
+/// A reading less likely than that is no other reading.
+const WORTH_TELLING: f64 = 0.01;
+/// More moves in all readings together are not weighed one by one.
+const MOST_WEIGHED: usize = 40_000;
+/// More candidates than anybody looks at.
+const MOST_CANDIDATES: usize = 1_000;
+
+/// How scores are restored.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How they are read.
+    pub reading: ReadOptions,
+    /// How many candidates are told.
+    pub candidates: usize,
+    /// The position that the game ended in, if it is known.
+    pub last: Option<Position>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            reading: ReadOptions::default(),
+            candidates: 3,
+            last: None,
+        }
+    }
+}
+
+impl Options {
+    /// Reads scores so.
+    #[must_use]
+    pub fn reading(mut self, reading: ReadOptions) -> Self {
+        self.reading = reading;
+        self
+    }
+
+    /// Tells so many candidates.
+    #[must_use]
+    pub fn candidates(mut self, candidates: usize) -> Self {
+        self.candidates = candidates;
+        self
+    }
+
+    /// Takes only games that end in this position.
+    #[must_use]
+    pub fn last(mut self, last: impl Into<Option<Position>>) -> Self {
+        self.last = last.into();
+        self
+    }
+}
+
+/// Restores scores, each by itself.
+#[derive(Clone, Debug, Default)]
+pub struct Restorer {
+    options: Options,
+}
+
+impl Restorer {
+    /// Restores as is asked for.
+    pub fn new(options: Options) -> Self {
+        Self { options }
+    }
+
+    /// Restores the game that a text holds.
+    pub fn restore(&self, text: &[u8]) -> Restoration {
+        self.restore_from(text, &[])
+    }
+
+    /// As [`restore`](Self::restore), with other copies of the same game.
+    pub fn restore_from(&self, text: &[u8], copies: &[&[u8]]) -> Restoration {
+        self.restore_knowing(text, copies, &[])
+    }
+
+    /// As [`restore_from`](Self::restore_from), where somebody knows some of the
+    /// half-moves: which one, from 1, and its digits. They count as legible.
+    pub fn restore_knowing(
+        &self,
+        text: &[u8],
+        copies: &[&[u8]],
+        known: &[(usize, String)],
+    ) -> Restoration {
+        let read = self.read(text, None);
+        let start = read.game.start();
+        let transcript = Transcript::read(text, &start, self.options.reading.from);
+        if is_intact(&read, &transcript) {
+            return intact(read, transcript.notation);
+        }
+        let mut score = Score {
+            start,
+            notation: transcript.notation,
+            outcome: transcript.outcome,
+            passed_over: transcript.passed_over,
+            slots: transcript.slots,
+        };
+        for copy in copies {
+            let copy = Transcript::read(copy, &start, self.options.reading.from);
+            score.add_copy(copy, text.len());
+        }
+        for (ply, digits) in known {
+            let at = ply.checked_sub(1);
+            if let Some(slot) = at.and_then(|at| score.slots.get_mut(at)) {
+                slot.settle(digits);
+            }
+        }
+        let Some(found) = score.search(&self.options) else {
+            return none(read, &score);
+        };
+        let best = found.candidates[0].moves.clone();
+        let shares = found.lattice.shares();
+        let restored = score.restored(&found, &shares, &best);
+        let parting = score.parting(&found, &shares, &best);
+        let (game, problems) = self.rebuild(text, &read, &score, &best, &restored);
+        Restoration {
+            status: found.status,
+            notation: score.notation,
+            start,
+            moves: best,
+            restored,
+            candidates: found.candidates,
+            parting,
+            searched_all: found.searched_all,
+            game,
+            problems,
+        }
+    }
+
+    /// Whether a text has what looks like moves, damaged or not.
+    pub fn is_score(&self, text: &[u8]) -> bool {
+        let start = self.options.reading.start.unwrap_or_default();
+        let transcript = Transcript::read(text, &start, self.options.reading.from);
+        !transcript.slots.is_empty()
+    }
+
+    fn read(&self, text: &[u8], from: Option<Notation>) -> ReadGame {
+        let mut options = self.options.reading.clone();
+        options.from = options.from.or(from);
+        let read = Games::with_options(text, options).next();
+        match read {
+            Some(Ok(read)) => read,
+            _ => ReadGame {
+                game: Game::new(),
+                problems: Vec::new(),
+                number: 0,
+                remark: true,
+            },
+        }
+    }
+
+    /// The game with its restored moves in it.
+    fn rebuild(
+        &self,
+        text: &[u8],
+        read: &ReadGame,
+        score: &Score,
+        best: &[Move],
+        restored: &[Restored],
+    ) -> (Game, Vec<crate::text::Problem>) {
+        let patched = patch(text, &score.changes(best, restored));
+        for from in [None, Some(score.notation)] {
+            let again = self.read(&patched, from);
+            let line = again.game.main_line().map(|(_, _, mv)| mv);
+            if line.eq(best.iter().copied().map(Some)) {
+                return (again.game, again.problems);
+            }
+        }
+        // What stands between the moves is in the way: tags and moves are kept.
+        let mut game = Game::from_position(score.start);
+        for (name, value) in read.game.tags() {
+            game.set_tag(name, value);
+        }
+        let mut position = score.start;
+        for (ply, &mv) in best.iter().enumerate() {
+            let id = game.play_unchecked(game.last(), mv);
+            if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
+                game.add_comment(id, &remark(&position, one));
+            }
+            position.play(mv);
+        }
+        game.set_outcome(score.outcome);
+        (game, Vec::new())
+    }
+}
+
+/// Whether a score can be taken as it stands.
+fn is_intact(read: &ReadGame, transcript: &Transcript) -> bool {
+    let has = |kind| read.problems.iter().any(|problem| problem.kind == kind);
+    if !read.is_whole() {
+        return false;
+    }
+    let tagged = read.game.tags().next().is_some();
+    if tagged {
+        return !(has(ProblemKind::NullMove) && transcript.is_damaged());
+    }
+    let passed_over = has(ProblemKind::NoMoves) || has(ProblemKind::DigitsInProse);
+    let has_more = transcript.slots.len() > read.game.plies();
+    !(transcript.is_damaged() || passed_over && has_more)
+}
+
+fn intact(read: ReadGame, notation: Notation) -> Restoration {
+    let line = read.game.main_line();
+    let moves: Vec<_> = line.map_while(|(_, _, mv)| mv).collect();
+    let candidate = Candidate {
+        moves: moves.clone(),
+        corrections: 0,
+        probability: 1.0,
+    };
+    Restoration {
+        status: Status::Intact,
+        notation,
+        start: read.game.start(),
+        moves,
+        restored: Vec::new(),
+        candidates: alloc::vec![candidate],
+        parting: None,
+        searched_all: true,
+        game: read.game,
+        problems: read.problems,
+    }
+}
+
+fn none(read: ReadGame, score: &Score) -> Restoration {
+    Restoration {
+        status: Status::None,
+        notation: score.notation,
+        start: score.start,
+        moves: Vec::new(),
+        restored: Vec::new(),
+        candidates: Vec::new(),
+        parting: None,
+        searched_all: false,
+        game: read.game,
+        problems: read.problems,
+    }
+}
+
+/// A score that is to be restored, from one copy or several.
+struct Score {
+    start: Position,
+    notation: Notation,
+    outcome: Option<crate::game::Outcome>,
+    slots: Vec<Slot>,
+    /// Whether there may be more of the game than was taken apart.
+    passed_over: bool,
+}
+
+/// What a search came to.
+struct Found {
+    status: Status,
+    candidates: Vec<Candidate>,
+    searched_all: bool,
+    /// Whether no legible sign had to be wrong.
+    as_written: bool,
+    lattice: Lattice,
+}
+
+impl Score {
+    /// Adds another copy, half-move by half-move; those that only it has stand
+    /// behind the end of the text.
+    fn add_copy(&mut self, copy: Transcript, end: usize) {
+        self.outcome = self.outcome.or(copy.outcome);
+        for (at, slot) in copy.slots.into_iter().enumerate() {
+            match self.slots.get_mut(at) {
+                Some(here) => here.words.extend(slot.words),
+                None => self.slots.push(Slot {
+                    gap: Some((String::new(), end..end)),
+                    ..slot
+                }),
+            }
+        }
+    }
+
+    fn search(&self, options: &Options) -> Option<Found> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let evidence = Evidence {
+            start: &self.start,
+            slots: &self.slots,
+            outcome: self.outcome,
+            last: options.last.as_ref(),
+            most_corrections: 2 + self.slots.len() as u16 / 4,
+        };
+        let most = options.candidates.clamp(1, MOST_CANDIDATES);
+        let proven = evidence.readings();
+        let proves = proven.is_some();
+        if let Some(mut lattice) = proven.filter(|lattice| !lattice.is_empty()) {
+            let count = lattice.count();
+            if count == 1 || lattice.edges() <= MOST_WEIGHED {
+                if count > 1 {
+                    evidence.weigh(&mut lattice);
+                }
+                let unique = count == 1 && !self.passed_over;
+                return Some(self.found(lattice, most, true, !self.passed_over, unique));
+            }
+        }
+        // Too many to follow all of them, or none at all.
+        let (lattice, all) = if proves {
+            (Lattice::none(), true)
+        } else {
+            evidence.likely_readings(false)
+        };
+        if !lattice.is_empty() {
+            return Some(self.found(lattice, most, true, all, false));
+        }
+        let (lattice, all) = evidence.likely_readings(true);
+        (!lattice.is_empty()).then(|| self.found(lattice, most, false, all, false))
+    }
+
+    fn found(
+        &self,
+        lattice: Lattice,
+        most: usize,
+        as_written: bool,
+        searched_all: bool,
+        unique: bool,
+    ) -> Found {
+        let (paths, all) = lattice.best(most);
+        let damaged = self.slots.iter().filter(|slot| slot.is_damaged()).count();
+        let candidate = |path: Path| Candidate {
+            moves: path.moves,
+            corrections: damaged + usize::from(path.corrections),
+            probability: (f64::from(path.nats) - all).exp().min(1.0),
+        };
+        let mut candidates: Vec<_> = paths.into_iter().map(candidate).collect();
+        let status = match candidates.first_mut() {
+            Some(only) if unique => {
+                only.probability = 1.0;
+                Status::Certain
+            }
+            Some(best) if best.probability >= PROBABLE && !self.passed_over => Status::Probable,
+            _ => Status::Open,
+        };
+        Found {
+            status,
+            candidates,
+            searched_all,
+            as_written,
+            lattice,
+        }
+    }
+
+    /// The half-moves of a reading that do not stand in the text.
+    fn restored(&self, found: &Found, shares: &[Shares], best: &[Move]) -> Vec<Restored> {
+        let mut position = self.start;
+        let mut restored = Vec::new();
+        for (at, (slot, &mv)) in self.slots.iter().zip(best).enumerate() {
+            let first = slot.words.first().filter(|_| slot.gap.is_none());
+            let stands = first.is_some_and(|word| word.says(&position, mv));
+            if !stands {
+                let mut others = Vec::new();
+                let mut share = 0.0;
+                for &(other, probability) in &shares[at] {
+                    if is_same(other, mv) {
+                        share = probability;
+                    } else if position.is_legal(other) {
+                        others.push((other, probability));
+                    }
+                }
+                let proven = found.as_written && found.searched_all && shares[at].len() == 1;
+                let certainty = match share {
+                    _ if proven => Certainty::Certain,
+                    PROBABLE.. => Certainty::Probable,
+                    _ => Certainty::Open,
+                };
+                restored.push(Restored {
+                    ply: at + 1,
+                    text: slot.text().to_string(),
+                    mv,
+                    certainty,
+                    others,
+                });
+            }
+            position.play(mv);
+        }
+        restored
+    }
+
+    /// Where the readings part first.
+    fn parting(&self, found: &Found, shares: &[Shares], best: &[Move]) -> Option<Parting> {
+        // Any word may be misread: what is hardly possible goes unsaid there.
+        let least = if found.as_written { 0.0 } else { WORTH_TELLING };
+        let several = |moves: &Shares| moves.len() > 1 && moves[1].1 >= least;
+        let at = shares.iter().position(several)?;
+        let mut position = self.start;
+        for &mv in &best[..at] {
+            position.play(mv);
+        }
+        let told = shares[at]
+            .iter()
+            .filter(|(mv, share)| *share >= least && position.is_legal(*mv));
+        Some(Parting {
+            ply: at + 1,
+            position,
+            text: self.slots[at].text().to_string(),
+            moves: told.copied().collect(),
+        })
+    }
+
+    /// What is to be changed in the text.
+    fn changes(&self, best: &[Move], restored: &[Restored]) -> Vec<Change> {
+        let mut changes: Vec<Change> = Vec::new();
+        let mut position = self.start;
+        let mut restored = restored.iter().peekable();
+        for (at, (slot, &mv)) in self.slots.iter().zip(best).enumerate() {
+            if let Some(one) = restored.next_if(|one| one.ply == at + 1) {
+                let notation = slot.notation().unwrap_or(self.notation);
+                let spelled = notation.write(&position, mv);
+                let text = format!("{spelled} {{{}}}", remark(&position, one));
+                let place = slot.place();
+                match changes.last_mut() {
+                    // Several half-moves are missing at one place.
+                    Some(last) if last.place == place => {
+                        last.text.push(' ');
+                        last.text.push_str(&text);
+                    }
+                    _ => changes.push(Change { place, text }),
+                }
+            }
+            position.play(mv);
+        }
+        changes
+    }
+}
+
+/// What a comment says of a restored move.
+fn remark(position: &Position, one: &Restored) -> String {
+    let stood = one.text.replace(['{', '}'], "");
+    let mut remark = match stood.trim() {
+        "" => "missing".to_string(),
+        stood => stood.to_string(),
+    };
+    remark.push_str(": ");
+    remark.push_str(one.certainty.name());
+    if one.certainty == Certainty::Open {
+        let others = one.others.iter().take(3);
+        for (at, (other, _)) in others.enumerate() {
+            let before = if at == 0 { ", or " } else { " or " };
+            remark.push_str(before);
+            remark.push_str(Notation::Numeric.write(position, *other).as_str());
+        }
+    }
+    remark
+}
