@@ -1,9 +1,11 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
+use iccf::text::ReadOptions;
 use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
@@ -28,6 +30,9 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Checks games and says what is wrong with them
     Check(CheckArgs),
+    /// Restores damaged scores: finds the games that they can have been
+    #[command(long_about = RESTORE_ABOUT)]
+    Restore(RestoreArgs),
     /// Shows a position with the numbers of its squares
     Board(BoardArgs),
     /// Explains a move: what it is in every notation, what it does, or why it is wrong
@@ -116,6 +121,68 @@ pub(crate) struct CheckArgs {
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const RESTORE_ABOUT: &str = "\
+Restores damaged scores: finds the games that they can have been
+
+An illegible sign is written ? or _ (71?3), one of several in brackets ([17]163), and missing \
+half-moves as …, (illegible) or -- lost --: one, or as many as the numbers say. Signs that were \
+misread are found, too. A game is certain where the rules leave no other reading.";
+
+const RESTORE_EXAMPLES: &str = "\
+Examples:
+  iccf restore -m \"1. 5254 5755 2. 71?3 2836 3. 6355\"
+  iccf restore card.txt --copy other-card.txt
+  iccf restore sheet.txt --final \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"
+  iccf restore --choose sheet.txt -o sheet.pgn";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = RESTORE_EXAMPLES)]
+pub(crate) struct RestoreArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Notation to write [default: the notation read]
+    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    pub(crate) to: Option<Notation>,
+
+    /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
+    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    pub(crate) layout: Option<Layout>,
+
+    /// Another copy with the same games in the same order; may be given again
+    #[arg(long = "copy", value_name = "FILE")]
+    pub(crate) copies: Vec<PathBuf>,
+
+    /// Position that the game ended in
+    #[arg(long = "final", value_name = "FEN")]
+    pub(crate) last: Option<String>,
+
+    /// Readings to tell at most
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u16).range(1..=1000)
+    )]
+    pub(crate) candidates: u16,
+
+    /// Ask at the terminal which move was played where readings part
+    #[arg(long)]
+    pub(crate) choose: bool,
+
+    /// How games are written: laid out, or one JSON object a line
+    #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
+    pub(crate) format: FormatArg,
+
+    /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Replace the output file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 const BOARD_EXAMPLES: &str = "\
@@ -392,12 +459,15 @@ fn from_notation(name: &str) -> Result<From, String> {
 
 /// Reads what `--fen` says.
 fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
-    let variant = if chess960 {
+    Setup::read(fen, variant(chess960)).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+}
+
+const fn variant(chess960: bool) -> Variant {
+    if chess960 {
         Variant::Chess960
     } else {
         Variant::Standard
-    };
-    Setup::read(fen, variant).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+    }
 }
 
 fn warn_of(setup: &Setup) {
@@ -507,6 +577,39 @@ impl ReadingArgs {
             } else {
                 Strictness::Lenient
             }))
+    }
+}
+
+impl ReadingArgs {
+    /// How games are to be read.
+    pub(crate) fn reading(&self) -> Result<ReadOptions, Failure> {
+        let options = self.options()?;
+        Ok(ReadOptions::default()
+            .from(options.from)
+            .split(options.split)
+            .start(options.start)
+            .chess960(options.chess960)
+            .strictness(options.strictness))
+    }
+
+    /// How many threads are to be used.
+    pub(crate) fn jobs(&self) -> usize {
+        // Threads cost more than a card gives them to do.
+        if self.moves.is_some() {
+            return 1;
+        }
+        let all = || available_parallelism().map_or(1, Into::into);
+        self.jobs.map_or_else(all, usize::from)
+    }
+}
+
+impl RestoreArgs {
+    /// The position that the game ended in.
+    pub(crate) fn last(&self) -> Result<Option<Position>, Failure> {
+        let variant = variant(self.reading.chess960);
+        let read = |fen| Setup::read(fen, variant).map(|setup| setup.position);
+        let last = self.last.as_deref().map(read).transpose();
+        last.map_err(|error| Failure::Usage(format!("--final: {error}")))
     }
 }
 

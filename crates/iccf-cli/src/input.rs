@@ -78,7 +78,8 @@ fn standard_input() -> Result<Input, Failure> {
     input("<stdin>".into(), io::stdin(), None)
 }
 
-fn open(path: &Path) -> Result<Input, Failure> {
+/// A file.
+pub(crate) fn open(path: &Path) -> Result<Input, Failure> {
     let name = path.display().to_string();
     let file = File::open(path).map_err(|error| Failure::File(name.clone(), error))?;
     let size = file.metadata().ok().filter(std::fs::Metadata::is_file);

@@ -1,12 +1,14 @@
 //! The `iccf` program: chess notation for play at a distance.
 
 mod args;
+mod choice;
 mod cmd;
 mod explanation;
 mod input;
 mod output;
 mod progress;
 mod report;
+mod restored;
 mod session;
 mod terminal;
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
+        Command::Restore(args) => cmd::restore::run(&args),
         Command::Board(args) => cmd::board::run(&args),
         Command::Explain(args) => cmd::explain::run(&args),
         Command::Complete(args) => cmd::complete::run(&args),

@@ -8,9 +8,9 @@ pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod notations;
+pub(crate) mod restore;
 
 use std::io;
-use std::thread::available_parallelism;
 
 use iccf::convert::{Options, Stream, Summary};
 
@@ -26,13 +26,7 @@ fn convert_all(
     reporter: &mut Reporter,
     mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Summary, Failure> {
-    let jobs = args.jobs.map_or_else(
-        || available_parallelism().map_or(1, Into::into),
-        usize::from,
-    );
-    // Threads cost more than a card gives them to do.
-    let jobs = if args.moves.is_some() { 1 } else { jobs };
-    let mut stream = Stream::new(options, jobs);
+    let mut stream = Stream::new(options, args.jobs());
     let mut progress = Progress::new(args.quiet);
     input::each(args, |input| {
         let (name, consumed) = (input.name, input.consumed);
