@@ -9,8 +9,9 @@ use serde_json::json;
 
 use crate::Failure;
 use crate::args::{FormatArg, RestoreArgs};
-use crate::output::Output;
+use crate::output::{Output, Rules};
 use crate::report::counted;
+use crate::terminal::{escaped, say};
 
 /// The most games told of one by one; the rest is counted.
 const MOST_SHOWN: u64 = 20;
@@ -27,10 +28,10 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(args: &RestoreArgs) -> Result<Self, Failure> {
+    pub(crate) fn new(args: &RestoreArgs, rules: &Rules<'_>) -> Result<Self, Failure> {
         Ok(Self {
             output: match &args.output {
-                Some(path) => Output::file(path, args.force)?,
+                Some(path) => Output::file(path, rules)?,
                 None => Output::standard(),
             },
             to: args.to,
@@ -58,7 +59,8 @@ impl Writer {
         self.output.write(text.as_bytes())?;
         if restored.status != Status::Intact && !self.quiet {
             if self.shown < MOST_SHOWN {
-                anstream::eprintln!("{file}: game {number}: {}", told(restored));
+                let file = escaped(file);
+                say(&format!("{file}: game {number}: {}", told(restored)));
             }
             self.shown += 1;
         }
@@ -85,20 +87,24 @@ impl Writer {
         self.output.finish()?;
         let games = self.counts.values().sum();
         if games == 0 && !self.quiet {
-            anstream::eprintln!("no game is found");
+            say("no game is found");
         }
         if self.quiet || self.shown == 0 {
             return Ok(games > 0);
         }
         if self.shown > MOST_SHOWN {
-            anstream::eprintln!("… and {} more", self.shown - MOST_SHOWN);
+            say(&format!("… and {} more", self.shown - MOST_SHOWN));
         }
         if games > 1 {
             let counts = self.counts.iter();
             let counts: Vec<_> = counts
                 .map(|(status, count)| format!("{count} {status}"))
                 .collect();
-            anstream::eprintln!("{}: {}", counted(games, "game"), counts.join(", "));
+            say(&format!(
+                "{}: {}",
+                counted(games, "game"),
+                counts.join(", ")
+            ));
         }
         Ok(true)
     }

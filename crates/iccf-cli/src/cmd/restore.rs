@@ -10,7 +10,8 @@ use iccf::text::ReadOptions;
 
 use crate::args::RestoreArgs;
 use crate::choice;
-use crate::input::{self, Input};
+use crate::input::{self, Count};
+use crate::output::Rules;
 use crate::report::Reporter;
 use crate::restored::Writer;
 use crate::{Done, Failure};
@@ -43,10 +44,15 @@ struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn new(input: Input, reading: &ReadOptions, restorer: &'a Restorer) -> Self {
+    fn new(
+        name: String,
+        text: Box<dyn Read + Send>,
+        reading: &ReadOptions,
+        restorer: &'a Restorer,
+    ) -> Self {
         Self {
-            name: input.name,
-            games: Games::with_options(input.text, reading.clone()),
+            name,
+            games: Games::with_options(text, reading.clone()),
             number: 0,
             restorer,
         }
@@ -110,13 +116,21 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
     let batch = if args.choose { 1 } else { jobs * BATCH };
     let mut copies = Vec::new();
     for copy in &args.copies {
-        copies.push(Texts::new(input::open(copy)?, &reading, &restorer));
+        let (name, text) = input::open_any(copy)?;
+        copies.push(Texts::new(name, text, &reading, &restorer));
     }
-    let mut writer = Writer::new(args)?;
-    let mut reporter = Reporter::new(&args.reading)?;
+    let sources = input::sources(&args.reading)?;
+    let rules = Rules {
+        force: args.reading.force,
+        inputs: &sources,
+    };
+    let mut writer = Writer::new(args, &rules)?;
+    let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut done = Done::Well;
-    input::each(&args.reading, |input| {
-        let mut texts = Texts::new(input, &reading, &restorer);
+    for source in &sources {
+        let text = source.open(&Count::default());
+        let text = text.map_err(|error| Failure::File(source.name.clone(), error))?;
+        let mut texts = Texts::new(source.name.clone(), text, &reading, &restorer);
         loop {
             let mut scores = Vec::new();
             while scores.len() < batch
@@ -125,7 +139,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
                 scores.push(score);
             }
             if scores.is_empty() {
-                return Ok(true);
+                break;
             }
             for (score, mut restored) in scores.iter().zip(restore_all(&restorer, &scores, jobs)) {
                 if args.choose {
@@ -143,7 +157,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
                 writer.write(&texts.name, score.number, &restored)?;
             }
         }
-    })?;
+    }
     for copy in &mut copies {
         if copy.next()?.is_some() {
             return Err(copy.other_number());
@@ -152,7 +166,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
     if !writer.finish()? {
         done = Done::WithErrors;
     }
-    reporter.finish(None)?;
+    reporter.finish()?;
     Ok(done)
 }
 

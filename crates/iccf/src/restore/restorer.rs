@@ -100,7 +100,11 @@ impl Restorer {
         known: &[(usize, String)],
     ) -> Restoration {
         let read = self.read(text, None);
-        let start = read.game.start();
+        let before = self.moves_before(&read.game);
+        let mut start = read.game.start();
+        for &mv in before {
+            start.play(mv);
+        }
         let transcript = Transcript::read(text, &start, self.options.reading.from);
         if is_intact(&read, &transcript) {
             return intact(read, transcript.notation);
@@ -117,24 +121,39 @@ impl Restorer {
             score.add_copy(copy, text.len());
         }
         for (ply, digits) in known {
-            let at = ply.checked_sub(1);
+            let at = ply.checked_sub(1 + before.len());
             if let Some(slot) = at.and_then(|at| score.slots.get_mut(at)) {
                 slot.settle(digits);
             }
         }
-        let Some(found) = score.search(&self.options) else {
+        let Some(mut found) = score.search(&self.options) else {
             return none(read, &score);
         };
         let best = found.candidates[0].moves.clone();
         let shares = found.lattice.shares();
-        let restored = score.restored(&found, &shares, &best);
-        let parting = score.parting(&found, &shares, &best);
-        let (game, problems) = self.rebuild(text, &read, &score, &best, &restored);
+        let mut restored = score.restored(&found, &shares, &best);
+        let mut parting = score.parting(&found, &shares, &best);
+        let changes = score.changes(&best, &restored);
+        // All that is told counts from the start of the game.
+        for candidate in &mut found.candidates {
+            candidate.moves.splice(0..0, before.iter().copied());
+        }
+        for one in &mut restored {
+            one.ply += before.len();
+        }
+        if let Some(parting) = &mut parting {
+            parting.ply += before.len();
+        }
+        let moves = found.candidates[0].moves.clone();
+        let (game, problems) = match self.read_patched(&patch(text, &changes), &score, &moves) {
+            Some(again) => (again.game, again.problems),
+            None => (rebuilt(&read, &score, &moves, &restored), Vec::new()),
+        };
         Restoration {
             status: found.status,
             notation: score.notation,
-            start,
-            moves: best,
+            start: read.game.start(),
+            moves,
             restored,
             candidates: found.candidates,
             parting,
@@ -166,39 +185,44 @@ impl Restorer {
         }
     }
 
-    /// The game with its restored moves in it.
-    fn rebuild(
-        &self,
-        text: &[u8],
-        read: &ReadGame,
-        score: &Score,
-        best: &[Move],
-        restored: &[Restored],
-    ) -> (Game, Vec<crate::text::Problem>) {
-        let patched = patch(text, &score.changes(best, restored));
-        for from in [None, Some(score.notation)] {
-            let again = self.read(&patched, from);
-            let line = again.game.main_line().map(|(_, _, mv)| mv);
-            if line.eq(best.iter().copied().map(Some)) {
-                return (again.game, again.problems);
-            }
+    /// The moves before those of the text, if the game goes on behind them.
+    fn moves_before(&self, game: &Game) -> &[Move] {
+        let after = &self.options.reading.after;
+        let line = game.main_line().map_while(|(_, _, mv)| mv);
+        if line.take(after.len()).eq(after.iter().copied()) {
+            after
+        } else {
+            &[]
         }
-        // What stands between the moves is in the way: tags and moves are kept.
-        let mut game = Game::from_position(score.start);
-        for (name, value) in read.game.tags() {
-            game.set_tag(name, value);
-        }
-        let mut position = score.start;
-        for (ply, &mv) in best.iter().enumerate() {
-            let id = game.play_unchecked(game.last(), mv);
-            if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
-                game.add_comment(id, &remark(&position, one));
-            }
-            position.play(mv);
-        }
-        game.set_outcome(score.outcome);
-        (game, Vec::new())
     }
+
+    /// Reads a text with restored moves in it, if it then holds these moves.
+    fn read_patched(&self, text: &[u8], score: &Score, moves: &[Move]) -> Option<ReadGame> {
+        [None, Some(score.notation)].into_iter().find_map(|from| {
+            let again = self.read(text, from);
+            let line = again.game.main_line().map(|(_, _, mv)| mv);
+            line.eq(moves.iter().copied().map(Some)).then_some(again)
+        })
+    }
+}
+
+/// A game with its tags and restored moves, where what stands between the moves
+/// is in the way of the usual reader.
+fn rebuilt(read: &ReadGame, score: &Score, moves: &[Move], restored: &[Restored]) -> Game {
+    let mut position = read.game.start();
+    let mut game = Game::from_position(position);
+    for (name, value) in read.game.tags() {
+        game.set_tag(name, value);
+    }
+    for (ply, &mv) in moves.iter().enumerate() {
+        let id = game.play_unchecked(game.last(), mv);
+        if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
+            game.add_comment(id, &remark(&position, one));
+        }
+        position.play(mv);
+    }
+    game.set_outcome(score.outcome);
+    game
 }
 
 /// Whether a score can be taken as it stands.
@@ -242,7 +266,7 @@ fn none(read: ReadGame, score: &Score) -> Restoration {
     Restoration {
         status: Status::None,
         notation: score.notation,
-        start: score.start,
+        start: read.game.start(),
         moves: Vec::new(),
         restored: Vec::new(),
         candidates: Vec::new(),
