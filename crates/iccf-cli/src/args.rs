@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::convert::{Layout, OnError, Options, Restore, Split};
 use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Strictness, Variant};
 
@@ -102,6 +102,17 @@ pub(crate) struct ConvertArgs {
     /// Folder to write to, a file for each that is read, in the same folders below it
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) out_dir: Option<PathBuf>,
+
+    /// Restore damaged scores, see iccf restore: only what is certain, or also what is probable
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "certain"
+    )]
+    pub(crate) restore: Option<TakenArg>,
 
     /// What becomes of a game with an error
     #[arg(long, value_enum, default_value_t = OnErrorArg::Keep, value_name = "WHAT")]
@@ -408,6 +419,14 @@ pub(crate) enum OnErrorArg {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TakenArg {
+    /// Readings that the rules prove
+    Certain,
+    /// Also readings with a probability of 95 % and more
+    Probable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SplitArg {
     /// At tags, a result, or a dotted 1 before a move of White's
     Auto,
@@ -679,6 +698,10 @@ impl ConvertArgs {
             .to(self.to)
             .with(self.with)
             .layout(self.layout)
+            .restore(self.restore.map(|taken| match taken {
+                TakenArg::Certain => Restore::Certain,
+                TakenArg::Probable => Restore::Probable,
+            }))
             .on_error(match self.on_error {
                 OnErrorArg::Keep => OnError::Keep,
                 OnErrorArg::Skip => OnError::Skip,

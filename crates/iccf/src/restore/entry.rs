@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::shape::{is_damaged_shape, is_dashes, is_gap_sign, is_gap_word};
+use super::shape::{
+    is_damaged_number, is_damaged_shape, is_dashes, is_gap_sign, is_gap_word, is_scanned_shape,
+};
 use crate::game::Outcome;
 use crate::notation::{Descriptive, DescriptiveStyle, Notation};
 use crate::position::Position;
@@ -20,8 +22,11 @@ pub(super) const MOST_SLOTS: usize = 2_000;
 /// What stands in a score, in order.
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
-    /// The half-move a number announces.
-    Number(usize),
+    /// The half-move a number announces, and where it stands.
+    Number {
+        half_move: usize,
+        place: usize,
+    },
     Word(Range<usize>),
     /// Missing half-moves; `sure` if it cannot be a remark instead.
     Gap {
@@ -58,6 +63,26 @@ impl<'a> Scan<'a> {
         };
         scan.run();
         scan
+    }
+
+    /// Up to the last of some places where moves were read, keeps nothing but
+    /// the words that stand there: the rest are notes.
+    pub(super) fn keep_read(&mut self, read: &[usize]) {
+        let Some(&last) = read.last() else {
+            return;
+        };
+        let text = self.text;
+        // Moves that are glued together were read at one place.
+        let is_read = |start: usize| {
+            let before = read.partition_point(|&place| place <= start);
+            let place = before.checked_sub(1).map(|at| read[at]);
+            place.is_some_and(|place| !text[place..start].iter().any(u8::is_ascii_whitespace))
+        };
+        self.entries.retain(|entry| match entry {
+            Entry::Word(word) => word.start > last || is_read(word.start),
+            Entry::Gap { place, .. } | Entry::Dots(place) => place.start > last,
+            Entry::Number { place, .. } => *place > last,
+        });
     }
 
     fn run(&mut self) {
@@ -159,7 +184,8 @@ impl<'a> Scan<'a> {
                 // A bare number that is not due is something else: days, say.
                 let half_move = half_move(number);
                 if number.dots > 0 || half_move.abs_diff(self.due) <= 1 {
-                    self.entries.push(Entry::Number(half_move));
+                    let place = word.start;
+                    self.entries.push(Entry::Number { half_move, place });
                     if half_move.abs_diff(self.due) <= 2 * LONGEST_GAP {
                         self.due = half_move;
                     }
@@ -198,9 +224,7 @@ impl<'a> Scan<'a> {
         }
         // An illegible number, and what is glued to it.
         if let Some(dot) = text.iter().take(5).position(|byte| *byte == b'.') {
-            let number = &text[..dot];
-            let sign = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'?' | b'_');
-            if dot > 0 && number.iter().all(sign) {
+            if is_damaged_number(&text[..dot]) {
                 let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
                 return word.start + dot + dots;
             }
@@ -222,6 +246,10 @@ impl<'a> Scan<'a> {
             // A note: it ends with the line or where a number is due.
             if self.tagged {
                 return word.end;
+            }
+            // Conditional moves are not played.
+            if matches!(text, b"if" | b"If" | b"falls" | b"wenn" | b"si" | b"se") {
+                return line_end(self.text, word.end);
             }
             let end = self.note_end(word.end);
             self.pass_over(word.start..end);
@@ -335,7 +363,7 @@ impl<'a> Scan<'a> {
         if says_so {
             self.push_gap(open.start..end, true);
         } else if !varies {
-            let behind_number = matches!(self.entries.last(), Some(Entry::Number(_)));
+            let behind_number = matches!(self.entries.last(), Some(Entry::Number { .. }));
             self.push_gap(open.start..end, behind_number);
         }
         end
@@ -343,7 +371,7 @@ impl<'a> Scan<'a> {
 
     /// Whether a word looks like a move, damaged or not.
     fn is_move_like(&self, word: &[u8]) -> bool {
-        if is_move_shape(word) || is_damaged_shape(word) {
+        if is_move_shape(word) || is_damaged_shape(word) || is_scanned_shape(word) {
             return true;
         }
         let Ok(word) = core::str::from_utf8(word) else {

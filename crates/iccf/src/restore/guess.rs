@@ -55,6 +55,9 @@ enum Kind {
 }
 
 fn kind(word: &str) -> Kind {
+    if word.contains("0-0") {
+        return Kind::Letters;
+    }
     let signs = Sign::read(word.trim_end_matches(['!', '?', '+', '#', '.']));
     let mut digits = 0;
     let mut letters = 0;
@@ -101,10 +104,11 @@ pub(super) fn guess_notation(words: &[Cow<'_, str>], from: Option<Notation>) -> 
         Sign::read(word).iter().all(Sign::is_legible)
     };
     let legible = lettered.filter(is_legible).take(ENOUGH);
+    // Those that name both squares first: read generously, they are SAN, too.
     let usual = [
-        Notation::SAN,
         Notation::Uci,
         Notation::LAN,
+        Notation::SAN,
         Notation::Descriptive(DescriptiveStyle::English),
         Notation::Descriptive(DescriptiveStyle::Kt),
         Notation::Fan,

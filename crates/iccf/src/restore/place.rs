@@ -5,6 +5,10 @@ use core::ops::Range;
 
 use super::entry::{Entry, LONGEST_GAP};
 
+/// The most half-moves that a number alone shows to be missing: one that is
+/// farther ahead belongs to another game, or to a note.
+const LONGEST_UNMARKED: usize = 6;
+
 /// What stands in the place of a half-move.
 #[derive(Clone, Debug)]
 pub(super) enum Place {
@@ -34,14 +38,14 @@ pub(super) fn places(entries: &[Entry], start: usize) -> Vec<Place> {
                 let next_moves = matches!(entries.get(at), Some(Entry::Word(_)));
                 let behind_number = matches!(
                     at.checked_sub(2).and_then(|before| entries.get(before)),
-                    Some(Entry::Number(_))
+                    Some(Entry::Number { .. })
                 );
                 if !(black && (next_moves || behind_number)) {
                     gaps.push((places.len(), place.clone()));
                     places.push(Place::Missing(place.clone()));
                 }
             }
-            Entry::Number(half_move) => {
+            Entry::Number { half_move, .. } => {
                 let mut half_move = *half_move;
                 // `2. ...` with White's move played is Black's number.
                 if half_move % 2 == 0
@@ -50,8 +54,13 @@ pub(super) fn places(entries: &[Entry], start: usize) -> Vec<Place> {
                 {
                     half_move = ply;
                 }
-                if half_move > ply && is_believed(&entries[at..], half_move, ply) {
-                    let missing = half_move - ply;
+                let most = if gaps.is_empty() {
+                    LONGEST_UNMARKED
+                } else {
+                    LONGEST_GAP
+                };
+                let missing = half_move.saturating_sub(ply);
+                if (1..=most).contains(&missing) && is_believed(&entries[at..], half_move, ply) {
                     let (behind, place) = gaps.pop().unwrap_or_else(|| {
                         let here = entries[..at - 1]
                             .iter()
@@ -60,7 +69,7 @@ pub(super) fn places(entries: &[Entry], start: usize) -> Vec<Place> {
                                 Entry::Word(place)
                                 | Entry::Gap { place, .. }
                                 | Entry::Dots(place) => Some(place.end),
-                                Entry::Number(_) => None,
+                                Entry::Number { .. } => None,
                             });
                         let here = here.unwrap_or(0);
                         (places.len(), here..here)
@@ -89,17 +98,16 @@ pub(super) fn places(entries: &[Entry], start: usize) -> Vec<Place> {
 /// Whether a number that is ahead of the moves is right: the next one agrees,
 /// or there is none.
 fn is_believed(behind: &[Entry], half_move: usize, ply: usize) -> bool {
-    if half_move - ply > LONGEST_GAP {
-        return false;
-    }
     let mut moves = 0;
     for entry in behind {
         match entry {
-            Entry::Number(next) if moves > 0 => {
+            Entry::Number {
+                half_move: next, ..
+            } if moves > 0 => {
                 return *next >= half_move + moves || *next < ply;
             }
             Entry::Word(_) => moves += 1,
-            Entry::Number(_) | Entry::Gap { .. } | Entry::Dots(_) => {}
+            Entry::Number { .. } | Entry::Gap { .. } | Entry::Dots(_) => {}
         }
     }
     true

@@ -3,7 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
+use super::patch::Patched;
 use crate::game::Game;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
@@ -83,6 +85,10 @@ pub struct Restored {
     pub ply: usize,
     /// What stands in its place; empty where nothing does.
     pub text: String,
+    /// Where that is in the text of the game.
+    pub place: Range<usize>,
+    /// The position before it.
+    pub position: Position,
     /// What it was in the best reading.
     pub mv: Move,
     /// How sure that is.
@@ -115,6 +121,8 @@ pub struct Parting {
     pub position: Position,
     /// What stands in its place; empty where nothing does.
     pub text: String,
+    /// Where that is in the text of the game.
+    pub place: Range<usize>,
     /// The moves that readings make, likeliest first, with the probability of
     /// each.
     pub moves: Vec<(Move, f64)>,
@@ -145,6 +153,8 @@ pub struct Restoration {
     pub game: Game,
     /// What was found wrong besides, in what the game was read from.
     pub problems: Vec<Problem>,
+    /// The text with the restored moves in it.
+    pub(crate) patched: Patched,
 }
 
 impl Restoration {

@@ -5,15 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::lattice::{Lattice, Path, Shares, is_same};
-use super::patch::{Change, patch};
+use super::patch::{Change, Patched};
 use super::restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
 use super::search::Evidence;
+use super::shape::is_scanned_shape;
 use super::slot::Slot;
 use super::transcript::Transcript;
 use crate::game::Game;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
-use crate::text::{Games, ProblemKind, ReadGame, ReadOptions};
+use crate::text::{Games, ProblemKind, ReadGame, ReadOptions, WriteOptions};
 
 /// A reading as likely as that is probable.
 const PROBABLE: f64 = 0.95;
@@ -105,8 +106,9 @@ impl Restorer {
         for &mv in before {
             start.play(mv);
         }
-        let transcript = Transcript::read(text, &start, self.options.reading.from);
-        if is_intact(&read, &transcript) {
+        let places = places_of(&read.game, before.len());
+        let transcript = Transcript::read(text, &start, self.options.reading.from, &places);
+        if is_intact(&read, &transcript, text, before.len()) {
             return intact(read, transcript.notation);
         }
         let mut score = Score {
@@ -117,7 +119,8 @@ impl Restorer {
             slots: transcript.slots,
         };
         for copy in copies {
-            let copy = Transcript::read(copy, &start, self.options.reading.from);
+            let places = places_of(&self.read(copy, None).game, before.len());
+            let copy = Transcript::read(copy, &start, self.options.reading.from, &places);
             score.add_copy(copy, text.len());
         }
         for (ply, digits) in known {
@@ -145,9 +148,14 @@ impl Restorer {
             parting.ply += before.len();
         }
         let moves = found.candidates[0].moves.clone();
-        let (game, problems) = match self.read_patched(&patch(text, &changes), &score, &moves) {
-            Some(again) => (again.game, again.problems),
-            None => (rebuilt(&read, &score, &moves, &restored), Vec::new()),
+        let mut patched = Patched::new(text, &changes);
+        let again = self.read_patched(&mut patched, &score, &moves);
+        let (game, problems) = if let Some(again) = again {
+            (again.game, again.problems)
+        } else {
+            let game = rebuilt(&read, &score, &moves, &restored);
+            patched = Patched::anew(game.write(&WriteOptions::default()), Notation::SAN);
+            (game, Vec::new())
         };
         Restoration {
             status: found.status,
@@ -160,13 +168,14 @@ impl Restorer {
             searched_all: found.searched_all,
             game,
             problems,
+            patched,
         }
     }
 
     /// Whether a text has what looks like moves, damaged or not.
     pub fn is_score(&self, text: &[u8]) -> bool {
         let start = self.options.reading.start.unwrap_or_default();
-        let transcript = Transcript::read(text, &start, self.options.reading.from);
+        let transcript = Transcript::read(text, &start, self.options.reading.from, &[]);
         !transcript.slots.is_empty()
     }
 
@@ -197,9 +206,15 @@ impl Restorer {
     }
 
     /// Reads a text with restored moves in it, if it then holds these moves.
-    fn read_patched(&self, text: &[u8], score: &Score, moves: &[Move]) -> Option<ReadGame> {
+    fn read_patched(
+        &self,
+        patched: &mut Patched,
+        score: &Score,
+        moves: &[Move],
+    ) -> Option<ReadGame> {
         [None, Some(score.notation)].into_iter().find_map(|from| {
-            let again = self.read(text, from);
+            patched.from = from;
+            let again = self.read(&patched.text, from);
             let line = again.game.main_line().map(|(_, _, mv)| mv);
             line.eq(moves.iter().copied().map(Some)).then_some(again)
         })
@@ -225,19 +240,38 @@ fn rebuilt(read: &ReadGame, score: &Score, moves: &[Move], restored: &[Restored]
     game
 }
 
-/// Whether a score can be taken as it stands.
-fn is_intact(read: &ReadGame, transcript: &Transcript) -> bool {
-    let has = |kind| read.problems.iter().any(|problem| problem.kind == kind);
+/// Where the moves of a game stand in its text, those left out that came before.
+fn places_of(game: &Game, before: usize) -> Vec<usize> {
+    let base = game.source().start;
+    let line = game.main_line().skip(before);
+    let places = line.filter_map(|(id, _, _)| game.place(id)?.checked_sub(base));
+    places.map(|place| place as usize).collect()
+}
+
+/// Whether a score can be taken as it stands: the reader read all of it, and did
+/// not take a damaged move for a note.
+fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], before: usize) -> bool {
     if !read.is_whole() {
         return false;
     }
-    let tagged = read.game.tags().next().is_some();
-    if tagged {
-        return !(has(ProblemKind::NullMove) && transcript.is_damaged());
+    let has = |kind| read.problems.iter().any(|problem| problem.kind == kind);
+    if has(ProblemKind::NullMove) && transcript.is_damaged() {
+        return false;
     }
-    let passed_over = has(ProblemKind::NoMoves) || has(ProblemKind::DigitsInProse);
-    let has_more = transcript.slots.len() > read.game.plies();
-    !(transcript.is_damaged() || passed_over && has_more)
+    let is_tagged = read.game.tags().next().is_some();
+    let plies = read.game.plies() - before;
+    let Some(next) = transcript.slots.get(plies).filter(|_| !is_tagged) else {
+        return true;
+    };
+    if has(ProblemKind::NoMoves) || has(ProblemKind::DigitsInProse) {
+        return false;
+    }
+    // Behind an empty line, notes are notes.
+    let last = places_of(&read.game, before).last().copied().unwrap_or(0);
+    let between = text.get(last..next.place().start).unwrap_or_default();
+    let is_apart = memchr::memmem::find(between, b"\n\n").is_some()
+        || memchr::memmem::find(between, b"\r\n\r\n").is_some();
+    is_apart || !(next.is_damaged() || is_scanned_shape(next.text().as_bytes()))
 }
 
 fn intact(read: ReadGame, notation: Notation) -> Restoration {
@@ -259,6 +293,7 @@ fn intact(read: ReadGame, notation: Notation) -> Restoration {
         searched_all: true,
         game: read.game,
         problems: read.problems,
+        patched: Patched::default(),
     }
 }
 
@@ -274,6 +309,7 @@ fn none(read: ReadGame, score: &Score) -> Restoration {
         searched_all: false,
         game: read.game,
         problems: read.problems,
+        patched: Patched::default(),
     }
 }
 
@@ -409,6 +445,8 @@ impl Score {
                 restored.push(Restored {
                     ply: at + 1,
                     text: slot.text().to_string(),
+                    place: slot.place(),
+                    position,
                     mv,
                     certainty,
                     others,
@@ -436,6 +474,7 @@ impl Score {
             ply: at + 1,
             position,
             text: self.slots[at].text().to_string(),
+            place: self.slots[at].place(),
             moves: told.copied().collect(),
         })
     }

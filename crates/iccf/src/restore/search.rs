@@ -15,12 +15,12 @@ const WIDEST_PROOF: usize = 16_384;
 /// The most work for a proof, see [`Slot::work`]: some forty milliseconds.
 const MOST_WORK: u32 = 600_000;
 /// Positions that are followed after each half-move when the likeliest reading
-/// is looked for.
-const WIDTH: usize = 384;
+/// is looked for, and in all.
+const WIDTH: Width = Width(384, 60_000);
 /// The same with unmarked slips, where each position has many that follow.
-const WIDTH_WITH_SLIPS: usize = 256;
+const WIDTH_WITH_SLIPS: Width = Width(256, 40_000);
 /// The same where moves take long to spell.
-const SLOW_WIDTH: usize = 8;
+const SLOW_WIDTH: Width = Width(8, 2_000);
 /// A reading so many nats less likely than another is dropped.
 const FARTHEST: f32 = 18.0;
 /// A reading with so many corrections more than another is dropped.
@@ -28,6 +28,17 @@ const MOST_BEHIND: u16 = 8;
 /// How much less the prior counts than it claims: moves of one game have much
 /// in common that it does not know of.
 const TRUST: f32 = 0.8;
+
+/// How many positions are followed, after each half-move and in all.
+struct Width(usize, usize);
+
+impl Width {
+    /// After each half-move of a game of this length.
+    fn of(self, length: usize) -> usize {
+        let Self(each, all) = self;
+        (all / length.max(1)).clamp(1, each)
+    }
+}
 
 /// What is known of a game.
 pub(super) struct Evidence<'a> {
@@ -112,6 +123,7 @@ impl Evidence<'_> {
             true if self.slots.iter().any(Slot::is_slow) => SLOW_WIDTH,
             true => WIDTH_WITH_SLIPS,
         };
+        let width = width.of(self.slots.len());
         let mut lattice = Lattice::new();
         let mut nodes = alloc::vec![Node::start(self.start)];
         let mut all = true;

@@ -1,6 +1,9 @@
 //! What damage looks like.
 
+use alloc::string::String;
+
 use super::sign::Sign;
+use crate::text::is_move_shape;
 
 /// A dash on its own, or dots.
 pub(super) fn is_gap_sign(word: &[u8]) -> bool {
@@ -87,4 +90,45 @@ pub(super) fn is_damaged_shape(word: &[u8]) -> bool {
             .iter()
             .all(|sign| matches!(sign, Sign::Is('a'..='h' | 'x')));
     signs.iter().all(known) && (digit || inner || piece || pawn || illegible == signs.len())
+}
+
+/// Whether a word looks like a move with letters in the place of digits or a
+/// digit in the place of a letter, as scanners see them: `eS`, `8g4`.
+pub(super) fn is_scanned_shape(word: &[u8]) -> bool {
+    let Ok(word) = core::str::from_utf8(word) else {
+        return false;
+    };
+    let body = word.trim_end_matches(['!', '?', '+', '#', '.']);
+    if !(2..=7).contains(&body.len()) {
+        return false;
+    }
+    let mut seen = String::with_capacity(body.len());
+    for (at, sign) in body.char_indices() {
+        seen.push(match sign {
+            '8' if at == 0 => 'B',
+            // A capital at the start is a piece.
+            _ if at == 0 => sign,
+            _ => scanned_digit(sign).unwrap_or(sign),
+        });
+    }
+    seen != body && is_move_shape(seen.as_bytes())
+}
+
+/// The digit that a scanner may have taken for this letter.
+fn scanned_digit(letter: char) -> Option<char> {
+    match letter {
+        'l' | 'I' | '|' => Some('1'),
+        'Z' => Some('2'),
+        'S' => Some('5'),
+        'G' => Some('6'),
+        'B' => Some('8'),
+        _ => None,
+    }
+}
+
+/// Whether a word is a move number that cannot be read for certain.
+pub(super) fn is_damaged_number(word: &[u8]) -> bool {
+    let sign = |byte: &u8| byte.is_ascii_digit() || b"?_lIOoSB|".contains(byte);
+    let certain = word.iter().all(u8::is_ascii_digit);
+    !certain && (1..=3).contains(&word.len()) && word.iter().all(sign)
 }

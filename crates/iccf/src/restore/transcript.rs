@@ -29,9 +29,17 @@ pub(super) struct Transcript {
 }
 
 impl Transcript {
-    /// Takes the text of one game apart, which starts from this position.
-    pub(super) fn read(text: &[u8], start: &Position, from: Option<Notation>) -> Self {
-        let scan = Scan::of(text, start, from);
+    /// Takes the text of one game apart, which starts from this position. The
+    /// usual reader has read moves at some places, and knows what stands between
+    /// them.
+    pub(super) fn read(
+        text: &[u8],
+        start: &Position,
+        from: Option<Notation>,
+        read: &[usize],
+    ) -> Self {
+        let mut scan = Scan::of(text, start, from);
+        scan.keep_read(read);
         let outcome = scan.outcome;
         let places = places(&scan.entries, start.ply() as usize);
         let words = places.iter().filter_map(|place| match place {
