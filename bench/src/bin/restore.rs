@@ -142,6 +142,7 @@ fn measure(row: &Row, games: &[Sample]) -> bool {
             }
             Status::Certain => proven += 1,
             Status::Intact if same => proven += 1,
+            Status::Intact => tell("intact", &texts, &restored, game),
             Status::Probable if !same => {
                 probable_wrong += 1;
                 tell("probable", &texts, &restored, game);

@@ -3,8 +3,8 @@
 use alloc::borrow::Cow;
 
 use super::sign::Sign;
+use super::word::is_form;
 use crate::notation::{DescriptiveStyle, Language, Notation};
-use crate::position::Position;
 
 /// The notations of a score: digits and letters may stand side by side, as
 /// when each player wrote in his own way.
@@ -125,12 +125,11 @@ pub(super) fn guess_notation(words: &[Cow<'_, str>], from: Option<Notation>) -> 
         Notation::Uedemann,
     ];
     let all = legible.clone().count();
-    let position = Position::new();
     let (mut best, mut most) = (Notation::SAN, 0);
     for notation in usual.into_iter().chain(foreign).chain(rare) {
         let fitting = legible
             .clone()
-            .filter(|word| is_form(&position, word, notation))
+            .filter(|word| is_form(word.trim_end_matches(['!', '?']), notation))
             .count();
         if fitting > most {
             (best, most) = (notation, fitting);
@@ -147,14 +146,5 @@ pub(super) fn guess_notation(words: &[Cow<'_, str>], from: Option<Notation>) -> 
         digits: digits.map(|side| if side == 0 { both >= 0 } else { side > 0 }),
         letters: best,
         told: false,
-    }
-}
-
-/// Whether a word has the form of a notation, legal here or not.
-fn is_form(position: &Position, word: &str, notation: Notation) -> bool {
-    let word = word.trim_end_matches(['!', '?']);
-    match notation.read(position, word) {
-        Ok(_) => true,
-        Err(error) => error.resolve_error().is_some(),
     }
 }

@@ -271,7 +271,8 @@ fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], before: usiz
     let between = text.get(last..next.place().start).unwrap_or_default();
     let is_apart = memchr::memmem::find(between, b"\n\n").is_some()
         || memchr::memmem::find(between, b"\r\n\r\n").is_some();
-    is_apart || !(next.is_damaged() || is_scanned_shape(next.text().as_bytes()))
+    let has_signs = next.text().contains(['?', '_', '[']);
+    is_apart || !(next.is_damaged() || has_signs || is_scanned_shape(next.text().as_bytes()))
 }
 
 fn intact(read: ReadGame, notation: Notation) -> Restoration {

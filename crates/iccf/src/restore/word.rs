@@ -261,7 +261,15 @@ fn read_plain(text: &str, notation: Notation) -> Option<Plain> {
             let described = Descriptive::read(text, style).ok();
             described.map(Plain::Description)
         }
-        _ => Some(Plain::Other(text.into())),
+        _ => is_form(text, notation).then(|| Plain::Other(text.into())),
+    }
+}
+
+/// Whether a word has the form of a notation, legal or not.
+pub(super) fn is_form(word: &str, notation: Notation) -> bool {
+    match notation.read(&Position::new(), word) {
+        Ok(_) => true,
+        Err(error) => error.resolve_error().is_some(),
     }
 }
 
