@@ -18,11 +18,11 @@ const MOST_WORK: u32 = 600_000;
 /// is looked for, and in all.
 const WIDTH: Width = Width(384, 60_000);
 /// The same with unmarked slips, where each position has many that follow.
-const WIDTH_WITH_SLIPS: Width = Width(256, 40_000);
+const WIDTH_WITH_SLIPS: Width = Width(128, 16_000);
 /// The same where moves take long to spell.
 const SLOW_WIDTH: Width = Width(8, 2_000);
 /// A reading so many nats less likely than another is dropped.
-const FARTHEST: f32 = 18.0;
+const FARTHEST: f32 = 16.0;
 /// A reading with so many corrections more than another is dropped.
 const MOST_BEHIND: u16 = 8;
 /// How much less the prior counts than it claims: moves of one game have much
