@@ -1,14 +1,20 @@
 //! What is read: files, folders, standard input or words from the command line,
-//! decompressed where their first bytes say so.
+//! decompressed where their first bytes say so; mail and web pages as text, and
+//! all of it as UTF-8.
 
 mod binary;
 mod folder;
+mod texts;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use iccf::encoding::{Decoder, Encoding};
+
+pub(crate) use texts::{AllTexts, Origins};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
@@ -75,6 +81,25 @@ impl Source {
         matches!(self.kind, Kind::Standard)
     }
 
+    /// The encoding it is in, if that is known: the one that is named, and that of
+    /// the command line for moves from there.
+    fn encoding(&self, named: Option<Encoding>) -> Option<Encoding> {
+        match self.kind {
+            Kind::Moves(_) => Some(Encoding::UTF_8),
+            _ => named,
+        }
+    }
+
+    /// Opens it as text, in the encoding that is named or found out.
+    pub(crate) fn text(&self, named: Option<Encoding>) -> Result<Box<dyn Read + Send>, Failure> {
+        let failure = |error| Failure::File(self.name.clone(), error);
+        let text = self.open(&Count::default()).map_err(failure)?;
+        Ok(match self.encoding(named) {
+            Some(encoding) => Box::new(Decoder::with_encoding(text, encoding)),
+            None => Box::new(Decoder::new(text)),
+        })
+    }
+
     /// How large it is as it stands, compressed or not, if that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         let data = std::fs::metadata(self.path()?).ok()?;
@@ -134,10 +159,8 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
 /// A file, or standard input where its name is `-`: its name and its text.
 pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
     let source = Source::named(path);
-    match source.open(&Count::default()) {
-        Ok(text) => Ok((source.name, text)),
-        Err(error) => Err(Failure::File(source.name, error)),
-    }
+    let text = source.text(None)?;
+    Ok((source.name, text))
 }
 
 /// Counts bytes as they are read, for whoever wants to know.

@@ -10,7 +10,7 @@ use iccf::text::ReadOptions;
 
 use crate::args::RestoreArgs;
 use crate::choice;
-use crate::input::{self, Count};
+use crate::input;
 use crate::output::Rules;
 use crate::report::Reporter;
 use crate::restored::Writer;
@@ -128,8 +128,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut done = Done::Well;
     for source in &sources {
-        let text = source.open(&Count::default());
-        let text = text.map_err(|error| Failure::File(source.name.clone(), error))?;
+        let text = source.text(args.reading.encoding())?;
         let mut texts = Texts::new(source.name.clone(), text, &reading, &restorer);
         loop {
             let mut scores = Vec::new();
