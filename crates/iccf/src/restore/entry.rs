@@ -223,11 +223,11 @@ impl<'a> Scan<'a> {
             return word.end;
         }
         // An illegible number, and what is glued to it.
-        if let Some(dot) = text.iter().take(5).position(|byte| *byte == b'.') {
-            if is_damaged_number(&text[..dot]) {
-                let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
-                return word.start + dot + dots;
-            }
+        if let Some(dot) = text.iter().take(5).position(|byte| *byte == b'.')
+            && is_damaged_number(&text[..dot])
+        {
+            let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
+            return word.start + dot + dots;
         }
         if let Some(end) = self.description(&word) {
             self.push_word(word.start..end);
