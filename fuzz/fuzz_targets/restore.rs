@@ -8,9 +8,9 @@
 
 use std::time::{Duration, Instant};
 
+use iccf::Notation;
 use iccf::restore::{Options, Restorer, Status};
 use iccf::text::ReadOptions;
-use iccf::Notation;
 use libfuzzer_sys::fuzz_target;
 
 /// No text of this size may take longer, on a machine that is busy with others.

@@ -71,7 +71,10 @@ impl Model {
                 let prior = Prior::new(&position, taken_on);
                 features.clear();
                 features.extend(legal.iter().map(|&mv| prior.features(mv)));
-                let played = legal.iter().position(|&one| one == mv).expect("a legal move");
+                let played = legal
+                    .iter()
+                    .position(|&one| one == mv)
+                    .expect("a legal move");
                 let log = self.learn(&features, played, rate);
                 sum += f64::from(log);
                 hits += usize::from(log > -0.693);
@@ -110,13 +113,20 @@ fn main() {
     };
     for round in 0..ROUNDS {
         let (log, hits) = model.round(&seen, RATE);
-        eprintln!("round {}: {} games, mean log {log:.4}, above a half {hits:.3}", round + 1, seen.len());
+        eprintln!(
+            "round {}: {} games, mean log {log:.4}, above a half {hits:.3}",
+            round + 1,
+            seen.len()
+        );
     }
     for weight in &mut model.weights {
         *weight = (*weight * SCALE).round().clamp(-127.0, 127.0) / SCALE;
     }
     let (log, hits) = model.round(&held_out, 0.0);
-    eprintln!("held out: {} games, mean log {log:.4}, above a half {hits:.3}", held_out.len());
+    eprintln!(
+        "held out: {} games, mean log {log:.4}, above a half {hits:.3}",
+        held_out.len()
+    );
     print!("{}", table(&model.weights));
 }
 
@@ -137,7 +147,11 @@ fn table(weights: &[f32]) -> String {
     let mut rows = |text: &mut String, heading: &str, rows: usize, length: usize| {
         text.push_str(&format!("    // {heading}\n"));
         for _ in 0..rows {
-            let row: Vec<_> = rest.by_ref().take(length).map(|one| format!("{one:>4},")).collect();
+            let row: Vec<_> = rest
+                .by_ref()
+                .take(length)
+                .map(|one| format!("{one:>4},"))
+                .collect();
             text.push_str(&format!("   {}\n", row.join("")));
         }
     };
@@ -148,23 +162,55 @@ fn table(weights: &[f32]) -> String {
             }
         }
     }
-    rows(&mut text, "What is taken by each piece: pawn to king, nothing", 6, 7);
+    rows(
+        &mut text,
+        "What is taken by each piece: pawn to king, nothing",
+        6,
+        7,
+    );
     for piece in PIECES {
         rows(
             &mut text,
-            &format!("A {piece} arrives where it is safe, attacked by a pawn, by a lesser piece, held, hanging; \
-                      taking nothing, as much or more, less"),
+            &format!(
+                "A {piece} arrives where it is safe, attacked by a pawn, by a lesser piece, held, hanging; \
+                      taking nothing, as much or more, less"
+            ),
             3,
             5,
         );
     }
-    rows(&mut text, "A piece leaves where it was safe, attacked by a lesser one, hanging, held", 6, 4);
+    rows(
+        &mut text,
+        "A piece leaves where it was safe, attacked by a lesser one, hanging, held",
+        6,
+        4,
+    );
     rows(&mut text, "A piece takes back, not held or held", 6, 2);
-    rows(&mut text, "Nothing is taken back, or there was nothing to take back", 1, 2);
-    rows(&mut text, "A piece gives check where it is safe or attacked", 6, 2);
+    rows(
+        &mut text,
+        "Nothing is taken back, or there was nothing to take back",
+        1,
+        2,
+    );
+    rows(
+        &mut text,
+        "A piece gives check where it is safe or attacked",
+        6,
+        2,
+    );
     rows(&mut text, "No check", 1, 1);
-    rows(&mut text, "Castling short in each phase, long; promotion to knight, bishop, rook, queen; en passant; nothing special", 1, 12);
-    rows(&mut text, "A piece attacks nothing of more worth, a minor piece, a rook, the queen", 6, 4);
+    rows(
+        &mut text,
+        "Castling short in each phase, long; promotion to knight, bishop, rook, queen; en passant; nothing special",
+        1,
+        12,
+    );
+    rows(
+        &mut text,
+        "A piece attacks nothing of more worth, a minor piece, a rook, the queen",
+        6,
+        4,
+    );
     text.push_str("];\n");
     text
 }
