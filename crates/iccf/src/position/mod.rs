@@ -212,6 +212,7 @@ impl Position {
 
     /// The same position as if a capture or a pawn move had led to it: equal to
     /// any other from which the same moves can follow.
+    #[cfg(feature = "std")]
     #[must_use]
     pub(crate) const fn without_clock(mut self) -> Self {
         self.quiet_from = self.ply;
@@ -219,6 +220,7 @@ impl Position {
     }
 
     /// A number that other positions are unlikely to share, counters aside.
+    #[cfg(feature = "std")]
     pub(crate) fn fingerprint(&self) -> u64 {
         let mut hash = 0_u64;
         let words = self.by_role[..6].iter();
