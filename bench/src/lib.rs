@@ -1,6 +1,8 @@
 //! What the benchmarks share: made-up games, digits for the peers, and what is
 //! added up of games that are only read.
 
+pub mod sample;
+
 use std::fmt;
 
 use shakmaty::san::SanPlus;

@@ -1,9 +1,10 @@
 //! The command line.
 
 use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::convert::{Layout, OnError, Options, Restore, Split};
 use iccf::encoding::{Encoding, UnknownEncoding};
 use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Strictness, Variant};
@@ -31,6 +32,9 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Checks games and says what is wrong with them
     Check(CheckArgs),
+    /// Restores damaged scores: finds the games that they can have been
+    #[command(long_about = RESTORE_ABOUT)]
+    Restore(RestoreArgs),
     /// Shows a position with the numbers of its squares
     Board(BoardArgs),
     /// Explains a move: what it is in every notation, what it does, or why it is wrong
@@ -100,6 +104,17 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) out_dir: Option<PathBuf>,
 
+    /// Restore damaged scores, see iccf restore: only what is certain, or also what is probable
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "certain"
+    )]
+    pub(crate) restore: Option<TakenArg>,
+
     /// What becomes of a game with an error
     #[arg(long, value_enum, default_value_t = OnErrorArg::Keep, value_name = "WHAT")]
     pub(crate) on_error: OnErrorArg,
@@ -119,6 +134,64 @@ pub(crate) struct CheckArgs {
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const RESTORE_ABOUT: &str = "\
+Restores damaged scores: finds the games that they can have been
+
+An illegible sign is written ? or _ (71?3), one of several in brackets ([17]163), and missing \
+half-moves as …, (illegible) or -- lost --: one, or as many as the numbers say. Signs that were \
+misread are found, too. A game is certain where the rules leave no other reading.";
+
+const RESTORE_EXAMPLES: &str = "\
+Examples:
+  iccf restore -m \"1. 5254 5755 2. 71?3 2836 3. 6355\"
+  iccf restore card.txt --copy other-card.txt
+  iccf restore sheet.txt --final \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"
+  iccf restore --choose sheet.txt -o sheet.pgn";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = RESTORE_EXAMPLES)]
+pub(crate) struct RestoreArgs {
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+
+    /// Notation to write [default: the notation read]
+    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    pub(crate) to: Option<Notation>,
+
+    /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
+    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    pub(crate) layout: Option<Layout>,
+
+    /// Another copy with the same games in the same order; may be given again
+    #[arg(long = "copy", value_name = "FILE")]
+    pub(crate) copies: Vec<PathBuf>,
+
+    /// Position that the game ended in
+    #[arg(long = "final", value_name = "FEN")]
+    pub(crate) last: Option<String>,
+
+    /// Readings to tell at most
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u16).range(1..=1000)
+    )]
+    pub(crate) candidates: u16,
+
+    /// Ask at the terminal which move was played where readings part
+    #[arg(long)]
+    pub(crate) choose: bool,
+
+    /// How games are written: laid out, or one JSON object a line
+    #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
+    pub(crate) format: FormatArg,
+
+    /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 const BOARD_EXAMPLES: &str = "\
@@ -351,6 +424,14 @@ pub(crate) enum OnErrorArg {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TakenArg {
+    /// Readings that the rules prove
+    Certain,
+    /// Also readings with a probability of 95 % and more
+    Probable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SplitArg {
     /// At tags, a result, or a dotted 1 before a move of White's
     Auto,
@@ -432,12 +513,15 @@ fn encoding(label: &str) -> Result<FileEncoding, UnknownEncoding> {
 
 /// Reads what `--fen` says.
 fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
-    let variant = if chess960 {
+    Setup::read(fen, variant(chess960)).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+}
+
+const fn variant(chess960: bool) -> Variant {
+    if chess960 {
         Variant::Chess960
     } else {
         Variant::Standard
-    };
-    Setup::read(fen, variant).map_err(|error| Failure::Usage(format!("--fen: {error}")))
+    }
 }
 
 fn warn_of(setup: &Setup) {
@@ -539,6 +623,40 @@ impl ReadingArgs {
     }
 }
 
+impl ReadingArgs {
+    /// How games are to be read.
+    pub(crate) fn reading(&self) -> Result<ReadOptions, Failure> {
+        let options = self.options()?;
+        Ok(ReadOptions::default()
+            .from(options.from)
+            .split(options.split)
+            .start(options.start)
+            .after(options.after)
+            .chess960(options.chess960)
+            .strictness(options.strictness))
+    }
+
+    /// How many threads are to be used.
+    pub(crate) fn jobs(&self) -> usize {
+        // Threads cost more than a card gives them to do.
+        if self.moves.is_some() {
+            return 1;
+        }
+        let all = || available_parallelism().map_or(1, Into::into);
+        self.jobs.map_or_else(all, usize::from)
+    }
+}
+
+impl RestoreArgs {
+    /// The position that the game ended in.
+    pub(crate) fn last(&self) -> Result<Option<Position>, Failure> {
+        let variant = variant(self.reading.chess960);
+        let read = |fen| Setup::read(fen, variant).map(|setup| setup.position);
+        let last = self.last.as_deref().map(read).transpose();
+        last.map_err(|error| Failure::Usage(format!("--final: {error}")))
+    }
+}
+
 impl BoardArgs {
     /// The format asked for, or the one that the output file's name asks for.
     pub(crate) fn format(&self) -> Result<BoardFormatArg, Failure> {
@@ -607,6 +725,10 @@ impl ConvertArgs {
             .to(self.to)
             .with(self.with)
             .layout(self.layout)
+            .restore(self.restore.map(|taken| match taken {
+                TakenArg::Certain => Restore::Certain,
+                TakenArg::Probable => Restore::Probable,
+            }))
             .on_error(match self.on_error {
                 OnErrorArg::Keep => OnError::Keep,
                 OnErrorArg::Skip => OnError::Skip,

@@ -1,7 +1,6 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
 use std::io::{self, IsTerminal as _};
-use std::thread::available_parallelism;
 
 use iccf::convert::{Converted, Layout, Level, Options, Stream, Summary};
 
@@ -119,14 +118,8 @@ pub(crate) fn convert(
     if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
         say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
     }
-    let jobs = args.jobs.map_or_else(
-        || available_parallelism().map_or(1, Into::into),
-        usize::from,
-    );
-    // Threads cost more than a card gives them to do.
-    let jobs = if args.moves.is_some() { 1 } else { jobs };
     let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
-    let mut stream = Stream::new(options, jobs).apart(sink.is_apart());
+    let mut stream = Stream::new(options, args.jobs()).apart(sink.is_apart());
     let consumed = Count::default();
     let size = sources.iter().map(Source::size).sum();
     let progress = Progress::new(!args.quiet && !sink.is_terminal(), size);

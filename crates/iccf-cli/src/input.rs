@@ -90,6 +90,16 @@ impl Source {
         }
     }
 
+    /// Opens it as text, in the encoding that is named or found out.
+    pub(crate) fn text(&self, named: Option<Encoding>) -> Result<Box<dyn Read + Send>, Failure> {
+        let failure = |error| Failure::File(self.name.clone(), error);
+        let text = self.open(&Count::default()).map_err(failure)?;
+        Ok(match self.encoding(named) {
+            Some(encoding) => Box::new(Decoder::with_encoding(text, encoding)),
+            None => Box::new(Decoder::new(text)),
+        })
+    }
+
     /// How large it is as it stands, compressed or not, if that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         let data = std::fs::metadata(self.path()?).ok()?;
@@ -149,10 +159,8 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
 /// A file, or standard input where its name is `-`: its name and its text.
 pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
     let source = Source::named(path);
-    match source.open(&Count::default()) {
-        Ok(text) => Ok((source.name, Box::new(Decoder::new(text)))),
-        Err(error) => Err(Failure::File(source.name, error)),
-    }
+    let text = source.text(None)?;
+    Ok((source.name, text))
 }
 
 /// Counts bytes as they are read, for whoever wants to know.

@@ -3,12 +3,14 @@
 mod args;
 mod batch;
 mod beginning;
+mod choice;
 mod cmd;
 mod explanation;
 mod input;
 mod output;
 mod progress;
 mod report;
+mod restored;
 mod session;
 mod signals;
 mod terminal;
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
+        Command::Restore(args) => cmd::restore::run(&args),
         Command::Board(args) => cmd::board::run(&args),
         Command::Explain(args) => cmd::explain::run(&args),
         Command::Complete(args) => cmd::complete::run(&args),

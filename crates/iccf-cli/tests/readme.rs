@@ -8,5 +8,6 @@ fn the_readme_is_true() {
     trycmd::TestCases::new()
         // Figures show where the locale has them.
         .env("LC_ALL", "C.UTF-8")
-        .case("README.md");
+        .case("README.md")
+        .case("docs/restore.md");
 }

@@ -203,6 +203,8 @@ pub mod encoding;
 mod game;
 mod notation;
 mod position;
+#[cfg(feature = "std")]
+pub mod restore;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod text;
@@ -239,6 +241,8 @@ pub mod internals {
     pub use crate::notation::PlainSan;
     use crate::notation::{Numeric, San};
     use crate::position::{Move, Position};
+    #[cfg(feature = "std")]
+    pub use crate::restore::prior;
 
     /// Appends a move's digits and a separator to a buffer.
     #[inline(always)]

@@ -300,7 +300,8 @@ fn the_fast_path_agrees_with_the_careful_one() {
             asked += 1;
 
             let text = mutated(random, &text);
-            if text.is_empty() || text.contains('\0') {
+            // Behind a space stands the next word.
+            if text.is_empty() || text.contains(['\0', ' ']) {
                 continue;
             }
             if let Some(found) = plain(position, text.as_bytes()) {

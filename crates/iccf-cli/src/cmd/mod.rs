@@ -8,3 +8,4 @@ pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod notations;
+pub(crate) mod restore;

@@ -12,11 +12,15 @@
 
 mod options;
 #[cfg(feature = "std")]
+mod restored;
+#[cfg(feature = "std")]
 mod stream;
 mod unread;
 
 use alloc::vec::Vec;
 
+#[cfg(feature = "std")]
+pub use options::Restore;
 pub use options::{OnError, Options};
 #[cfg(feature = "std")]
 pub use stream::{Converted, Stream};
@@ -207,6 +211,10 @@ impl Converter {
 
     /// Writes the game that was just read, and collects what was found in it.
     fn game(&mut self, text: &[u8], out: &mut Vec<u8>) {
+        #[cfg(feature = "std")]
+        let restored = self.restore(text);
+        #[cfg(feature = "std")]
+        let text = restored.as_deref().unwrap_or(text);
         let game = &self.reader.game;
         let failed = self.reader.found.errors > 0;
         let remark = self.reader.is_remark();

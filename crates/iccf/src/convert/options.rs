@@ -19,6 +19,17 @@ pub enum OnError {
     Stop,
 }
 
+/// Which readings of a damaged score are taken.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Restore {
+    /// Those that the rules prove.
+    Certain,
+    /// Also those that are probable.
+    Probable,
+}
+
 /// How to convert.
 ///
 /// ```
@@ -54,6 +65,9 @@ pub struct Options {
     pub strictness: Strictness,
     /// What becomes of a game with an error.
     pub on_error: OnError,
+    /// Whether damaged scores are restored, and which readings are taken.
+    #[cfg(feature = "std")]
+    pub restore: Option<Restore>,
     pub(super) accelerated: bool,
 }
 
@@ -70,6 +84,8 @@ impl Default for Options {
             chess960: false,
             strictness: Strictness::Lenient,
             on_error: OnError::Keep,
+            #[cfg(feature = "std")]
+            restore: None,
             accelerated: true,
         }
     }
@@ -143,6 +159,14 @@ impl Options {
     #[must_use]
     pub fn on_error(mut self, on_error: OnError) -> Self {
         self.on_error = on_error;
+        self
+    }
+
+    /// Restores damaged scores, see [`restore`](crate::restore).
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn restore(mut self, restore: impl Into<Option<Restore>>) -> Self {
+        self.restore = restore.into();
         self
     }
 

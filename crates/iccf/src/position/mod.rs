@@ -210,6 +210,27 @@ impl Position {
         self.ply
     }
 
+    /// The same position as if a capture or a pawn move had led to it: equal to
+    /// any other from which the same moves can follow.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub(crate) const fn without_clock(mut self) -> Self {
+        self.quiet_from = self.ply;
+        self
+    }
+
+    /// A number that other positions are unlikely to share, counters aside.
+    #[cfg(feature = "std")]
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let mut hash = 0_u64;
+        let words = self.by_role[..6].iter();
+        for word in words.chain([&self.own, &self.castling, &self.en_passant]) {
+            hash = (hash ^ word.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 29;
+        }
+        hash
+    }
+
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -93,18 +93,42 @@ impl MovePattern {
 impl Position {
     /// All legal moves, in no promised order.
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        let own = self.of_color(self.turn());
-        for to in !own {
-            for &role in Role::ALL {
-                for from in self.sources(role, to) {
-                    self.push_safe(&mut list, role, from, to);
-                }
-            }
-        }
+        let mut list = self.legal_moves_between(Bitboard::FULL, Bitboard::FULL);
         for &side in CastlingSide::ALL {
             if let Some(castling) = self.castle(side) {
                 list.push(castling);
+            }
+        }
+        list
+    }
+
+    /// The legal moves from some squares to some others, without castling.
+    pub(crate) fn legal_moves_between(&self, from: Bitboard, to: Bitboard) -> MoveList {
+        let mut list = MoveList::new();
+        let (us, occupied) = (self.turn(), self.occupied());
+        let open = to & !self.own;
+        for &role in &Role::ALL[1..] {
+            for from in self.own & self.of_role(role) & from {
+                // What pieces reach is where they come from.
+                for to in sources(role, from) & open {
+                    if (between(from, to) & occupied).is_empty() {
+                        self.push_safe(&mut list, role, from, to);
+                    }
+                }
+            }
+        }
+        let pawns = self.own & self.of_role(Role::Pawn) & from;
+        for to in open & (self.enemy | self.en_passant) {
+            for from in capture_sources(us, to) & pawns {
+                self.push_safe(&mut list, Role::Pawn, from, to);
+            }
+        }
+        for from in pawns {
+            let file = Bitboard::file(from.file()) & open & !occupied;
+            for to in file {
+                if push_sources(us, to).has(from) && (between(from, to) & occupied).is_empty() {
+                    self.push_safe(&mut list, Role::Pawn, from, to);
+                }
             }
         }
         list

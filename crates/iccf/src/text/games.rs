@@ -197,6 +197,13 @@ impl<R: Input> Games<R> {
         }
     }
 
+    /// The text of the game that was read last, tags and all; empty for one
+    /// that is too long to be read.
+    pub fn last_text(&self) -> &[u8] {
+        let source = self.reader.game.source.clone();
+        self.buffer.get(source).unwrap_or_default()
+    }
+
     /// Reads the next game and tells a visitor of it; `false` if there is none
     /// left.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {

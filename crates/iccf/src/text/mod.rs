@@ -63,5 +63,13 @@ pub use word::{MoveNumber, Word, read_word};
 pub(crate) use bounds::{LONGEST_RUN, last_start, next_start};
 pub(crate) use games::Base;
 pub(crate) use layout::{Page, write as write_page};
+#[cfg(feature = "std")]
+pub(crate) use problem::{notation_names, quoted};
 pub(crate) use reader::{Next, Reader};
 pub(crate) use score::Score;
+#[cfg(feature = "std")]
+pub(crate) use tag::read_tag;
+#[cfg(feature = "std")]
+pub(crate) use token::{Token, TokenKind, line_end, line_start, next_token};
+#[cfg(feature = "std")]
+pub(crate) use word::is_move_shape;

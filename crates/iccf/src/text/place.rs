@@ -9,6 +9,26 @@ pub struct Place {
     pub column: u64,
 }
 
+#[cfg(feature = "std")]
+impl Place {
+    /// The offset of the place in its text.
+    pub(crate) fn offset(self, text: &[u8]) -> usize {
+        let mut start = 0;
+        for _ in 1..self.line {
+            let Some(length) = memchr::memchr2(b'\n', b'\r', &text[start..]) else {
+                return text.len();
+            };
+            start += length + 1;
+            if text[start - 1] == b'\r' && text.get(start) == Some(&b'\n') {
+                start += 1;
+            }
+        }
+        let mut starts = (start..text.len()).filter(|&at| text[at] & 0xc0 != 0x80);
+        let column = self.column.saturating_sub(1) as usize;
+        starts.nth(column).unwrap_or(text.len())
+    }
+}
+
 /// Finds the line and column of offsets, at a cost only when asked.
 ///
 /// Cheap for offsets that ascend, as a reader's do: lines already counted are

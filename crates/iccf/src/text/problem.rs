@@ -215,6 +215,10 @@ kinds! {
     OpenVariation "open-variation"
     /// Two results that differ.
     ResultDiffers "result-differs"
+    /// A damaged move that was restored.
+    Restored "restored"
+    /// A damaged game that may have been several, or none.
+    NotRestored "not-restored"
     /// No result where there should be one.
     ResultMissing "result-missing"
     /// A result written otherwise.
@@ -308,7 +312,7 @@ pub struct Heading {
 }
 
 impl Heading {
-    pub(super) fn of(header: &Header, text: &[u8]) -> Self {
+    pub(crate) fn of(header: &Header, text: &[u8]) -> Self {
         let value = |name| {
             let tag = header.get(text, name)?;
             let value = quoted(text.get(tag.value.clone())?.trim_ascii());
@@ -443,7 +447,7 @@ pub(crate) fn quoted(token: &[u8]) -> String {
 }
 
 /// `5254 (e4)`.
-pub(super) fn notation_names(position: &Position, mv: Move) -> String {
+pub(crate) fn notation_names(position: &Position, mv: Move) -> String {
     alloc::format!(
         "{} ({})",
         Notation::Numeric.write(position, mv),

@@ -1,0 +1,199 @@
+//! Writes games that were restored: laid out, or as JSON lines.
+
+use std::collections::BTreeMap;
+
+use iccf::restore::{Certainty, Restoration, Status};
+use iccf::text::{Layout, WriteOptions};
+use iccf::{Notation, Position};
+use serde_json::json;
+
+use crate::Failure;
+use crate::args::{FormatArg, RestoreArgs};
+use crate::output::{Output, Rules};
+use crate::report::counted;
+use crate::terminal::{escaped, say};
+
+/// The most games told of one by one; the rest is counted.
+const MOST_SHOWN: u64 = 20;
+
+pub(crate) struct Writer {
+    output: Output,
+    to: Option<Notation>,
+    layout: Option<Layout>,
+    format: FormatArg,
+    quiet: bool,
+    first: bool,
+    shown: u64,
+    counts: BTreeMap<Status, u64>,
+}
+
+impl Writer {
+    pub(crate) fn new(args: &RestoreArgs, rules: &Rules<'_>) -> Result<Self, Failure> {
+        Ok(Self {
+            output: match &args.output {
+                Some(path) => Output::file(path, rules)?,
+                None => Output::standard(),
+            },
+            to: args.to,
+            layout: args.layout,
+            format: args.format,
+            quiet: args.reading.quiet,
+            first: true,
+            shown: 0,
+            counts: BTreeMap::new(),
+        })
+    }
+
+    /// Writes a game, and says what came of it.
+    pub(crate) fn write(
+        &mut self,
+        file: &str,
+        number: u64,
+        restored: &Restoration,
+    ) -> Result<(), Failure> {
+        *self.counts.entry(restored.status).or_default() += 1;
+        let text = match self.format {
+            FormatArg::Json => format!("{}\n", as_json(file, number, restored)),
+            FormatArg::Human => self.laid_out(restored),
+        };
+        self.output.write(text.as_bytes())?;
+        if restored.status != Status::Intact && !self.quiet {
+            if self.shown < MOST_SHOWN {
+                let file = escaped(file);
+                say(&format!("{file}: game {number}: {}", told(restored)));
+            }
+            self.shown += 1;
+        }
+        Ok(())
+    }
+
+    fn laid_out(&mut self, restored: &Restoration) -> String {
+        let first = std::mem::replace(&mut self.first, false);
+        let moves = self.layout == Some(Layout::Moves);
+        if moves && restored.status == Status::None {
+            return "\n".into();
+        }
+        let options = WriteOptions::new(self.to.unwrap_or(restored.notation)).layout(self.layout);
+        let game = restored.game.write(&options);
+        if first || moves {
+            game
+        } else {
+            format!("\n{game}")
+        }
+    }
+
+    /// Completes the output and sums up; whether there was any game.
+    pub(crate) fn finish(self) -> Result<bool, Failure> {
+        self.output.finish()?;
+        let games = self.counts.values().sum();
+        if games == 0 && !self.quiet {
+            say("no game is found");
+        }
+        if self.quiet || self.shown == 0 {
+            return Ok(games > 0);
+        }
+        if self.shown > MOST_SHOWN {
+            say(&format!("… and {} more", self.shown - MOST_SHOWN));
+        }
+        if games > 1 {
+            let counts = self.counts.iter();
+            let counts: Vec<_> = counts
+                .map(|(status, count)| format!("{count} {status}"))
+                .collect();
+            say(&format!(
+                "{}: {}",
+                counted(games, "game"),
+                counts.join(", ")
+            ));
+        }
+        Ok(true)
+    }
+}
+
+/// What came of a game, in a line.
+fn told(restored: &Restoration) -> String {
+    let mut line = restored.status.to_string();
+    let Some(best) = restored.candidates.first() else {
+        return line + ": no legal game fits what stands there";
+    };
+    if restored.status != Status::Certain {
+        line += &format!(" ({})", percent(best.probability));
+    }
+    line += &format!(
+        ": {} restored",
+        counted(restored.restored.len() as u64, "half-move")
+    );
+    if let Some(parting) = &restored.parting {
+        let (position, side) = (&parting.position, parting.position.turn());
+        line += &format!("; readings part at move {}, {side}: ", position.fullmoves());
+        let moves = parting.moves.iter().take(4);
+        let moves: Vec<_> = moves
+            .map(|(mv, share)| format!("{} {}", both_names(position, *mv), percent(*share)))
+            .collect();
+        line += &moves.join(", ");
+        if parting.moves.len() > 4 {
+            line += &format!(" and {} more", parting.moves.len() - 4);
+        }
+    }
+    if !restored.searched_all {
+        line += "; not all readings were looked at";
+    }
+    line
+}
+
+/// `5254 (e4)`.
+pub(crate) fn both_names(position: &Position, mv: iccf::Move) -> String {
+    let (numeric, san) = (Notation::Numeric, Notation::SAN);
+    format!(
+        "{} ({})",
+        numeric.write(position, mv),
+        san.write(position, mv)
+    )
+}
+
+/// Never a hundred in a hundred where there is a doubt.
+pub(crate) fn percent(share: f64) -> String {
+    match 100.0 * share {
+        share if share >= 99.95 => "> 99.9 %".into(),
+        share if share >= 99.0 => format!("{share:.1} %"),
+        share if share < 0.5 => "< 1 %".into(),
+        share => format!("{share:.0} %"),
+    }
+}
+
+fn as_json(file: &str, number: u64, restored: &Restoration) -> serde_json::Value {
+    let moves = restored.numeric();
+    let certainty = |certainty: Certainty| certainty.name();
+    let marked: Vec<_> = restored
+        .restored
+        .iter()
+        .map(|one| {
+            json!({
+                "ply": one.ply,
+                "text": one.text,
+                "move": moves[one.ply - 1],
+                "certainty": certainty(one.certainty),
+            })
+        })
+        .collect();
+    let candidates: Vec<_> = restored
+        .candidates
+        .iter()
+        .map(|candidate| {
+            json!({
+                "moves": restored.spelled(&candidate.moves),
+                "corrections": candidate.corrections,
+                "probability": (candidate.probability * 1e6).round() / 1e6,
+            })
+        })
+        .collect();
+    json!({
+        "file": file,
+        "game": number,
+        "status": restored.status.name(),
+        "moves": moves,
+        "restored": marked,
+        "candidates": candidates,
+        "searched_all": restored.searched_all,
+    })
+}

@@ -1,0 +1,527 @@
+//! Restores scores.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::lattice::{Lattice, Path, Shares, is_same};
+use super::patch::{Change, Patched};
+use super::restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
+use super::search::Evidence;
+use super::shape::is_scanned_shape;
+use super::slot::Slot;
+use super::transcript::Transcript;
+use crate::game::Game;
+use crate::notation::Notation;
+use crate::position::{Move, Position};
+use crate::text::{Games, ProblemKind, ReadGame, ReadOptions, WriteOptions};
+
+/// A reading as likely as that is probable.
+const PROBABLE: f64 = 0.95;
+/// A reading less likely than that is no other reading.
+const WORTH_TELLING: f64 = 0.01;
+/// More moves in all readings together are not weighed one by one.
+const MOST_WEIGHED: usize = 40_000;
+/// More candidates than anybody looks at.
+const MOST_CANDIDATES: usize = 1_000;
+
+/// How scores are restored.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How they are read.
+    pub reading: ReadOptions,
+    /// How many candidates are told.
+    pub candidates: usize,
+    /// The position that the game ended in, if it is known.
+    pub last: Option<Position>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            reading: ReadOptions::default(),
+            candidates: 3,
+            last: None,
+        }
+    }
+}
+
+impl Options {
+    /// Reads scores so.
+    #[must_use]
+    pub fn reading(mut self, reading: ReadOptions) -> Self {
+        self.reading = reading;
+        self
+    }
+
+    /// Tells so many candidates.
+    #[must_use]
+    pub fn candidates(mut self, candidates: usize) -> Self {
+        self.candidates = candidates;
+        self
+    }
+
+    /// Takes only games that end in this position.
+    #[must_use]
+    pub fn last(mut self, last: impl Into<Option<Position>>) -> Self {
+        self.last = last.into();
+        self
+    }
+}
+
+/// Restores scores, each by itself.
+#[derive(Clone, Debug, Default)]
+pub struct Restorer {
+    options: Options,
+}
+
+impl Restorer {
+    /// Restores as is asked for.
+    pub fn new(options: Options) -> Self {
+        Self { options }
+    }
+
+    /// Restores the game that a text holds.
+    pub fn restore(&self, text: &[u8]) -> Restoration {
+        self.restore_from(text, &[])
+    }
+
+    /// As [`restore`](Self::restore), with other copies of the same game.
+    pub fn restore_from(&self, text: &[u8], copies: &[&[u8]]) -> Restoration {
+        self.restore_knowing(text, copies, &[])
+    }
+
+    /// As [`restore_from`](Self::restore_from), where somebody knows some of the
+    /// half-moves: which one, from 1, and its digits. They count as legible.
+    pub fn restore_knowing(
+        &self,
+        text: &[u8],
+        copies: &[&[u8]],
+        known: &[(usize, String)],
+    ) -> Restoration {
+        let read = self.read(text, None);
+        let before = self.moves_before(&read.game);
+        let mut start = read.game.start();
+        for &mv in before {
+            start.play(mv);
+        }
+        let places = places_of(&read.game, before.len());
+        let transcript = Transcript::read(text, &start, self.options.reading.from, &places);
+        if is_intact(&read, &transcript, text, before.len()) {
+            return intact(read, transcript.notation);
+        }
+        let mut score = Score {
+            start,
+            notation: transcript.notation,
+            outcome: transcript.outcome,
+            passed_over: transcript.passed_over,
+            slots: transcript.slots,
+        };
+        for copy in copies {
+            let places = places_of(&self.read(copy, None).game, before.len());
+            let copy = Transcript::read(copy, &start, self.options.reading.from, &places);
+            score.add_copy(copy, text.len());
+        }
+        for (ply, digits) in known {
+            let at = ply.checked_sub(1 + before.len());
+            if let Some(slot) = at.and_then(|at| score.slots.get_mut(at)) {
+                slot.settle(digits);
+            }
+        }
+        let Some(mut found) = score.search(&self.options) else {
+            return none(read, &score);
+        };
+        let best = found.candidates[0].moves.clone();
+        let shares = found.lattice.shares();
+        let mut restored = score.restored(&found, &shares, &best);
+        let mut parting = score.parting(&found, &shares, &best);
+        let changes = score.changes(&best, &restored);
+        // All that is told counts from the start of the game.
+        for candidate in &mut found.candidates {
+            candidate.moves.splice(0..0, before.iter().copied());
+        }
+        for one in &mut restored {
+            one.ply += before.len();
+        }
+        if let Some(parting) = &mut parting {
+            parting.ply += before.len();
+        }
+        let moves = found.candidates[0].moves.clone();
+        let mut patched = Patched::new(text, &changes);
+        let again = self.read_patched(&mut patched, &score, &moves);
+        let (game, problems) = if let Some(again) = again {
+            (again.game, again.problems)
+        } else {
+            let game = rebuilt(&read, &score, &moves, &restored);
+            patched = Patched::anew(game.write(&WriteOptions::default()), Notation::SAN);
+            (game, Vec::new())
+        };
+        Restoration {
+            status: found.status,
+            notation: score.notation,
+            start: read.game.start(),
+            moves,
+            restored,
+            candidates: found.candidates,
+            parting,
+            searched_all: found.searched_all,
+            game,
+            problems,
+            patched,
+        }
+    }
+
+    /// Whether a text has what looks like moves, damaged or not.
+    pub fn is_score(&self, text: &[u8]) -> bool {
+        let start = self.options.reading.start.unwrap_or_default();
+        let transcript = Transcript::read(text, &start, self.options.reading.from, &[]);
+        !transcript.slots.is_empty()
+    }
+
+    fn read(&self, text: &[u8], from: Option<Notation>) -> ReadGame {
+        let mut options = self.options.reading.clone();
+        options.from = options.from.or(from);
+        let read = Games::with_options(text, options).next();
+        match read {
+            Some(Ok(read)) => read,
+            _ => ReadGame {
+                game: Game::new(),
+                problems: Vec::new(),
+                number: 0,
+                remark: true,
+            },
+        }
+    }
+
+    /// The moves before those of the text, if the game goes on behind them.
+    fn moves_before(&self, game: &Game) -> &[Move] {
+        let after = &self.options.reading.after;
+        let line = game.main_line().map_while(|(_, _, mv)| mv);
+        if line.take(after.len()).eq(after.iter().copied()) {
+            after
+        } else {
+            &[]
+        }
+    }
+
+    /// Reads a text with restored moves in it, if it then holds these moves.
+    fn read_patched(
+        &self,
+        patched: &mut Patched,
+        score: &Score,
+        moves: &[Move],
+    ) -> Option<ReadGame> {
+        [None, Some(score.notation)].into_iter().find_map(|from| {
+            patched.from = from;
+            let again = self.read(&patched.text, from);
+            let line = again.game.main_line().map(|(_, _, mv)| mv);
+            line.eq(moves.iter().copied().map(Some)).then_some(again)
+        })
+    }
+}
+
+/// A game with its tags and restored moves, where what stands between the moves
+/// is in the way of the usual reader.
+fn rebuilt(read: &ReadGame, score: &Score, moves: &[Move], restored: &[Restored]) -> Game {
+    let mut position = read.game.start();
+    let mut game = Game::from_position(position);
+    for (name, value) in read.game.tags() {
+        game.set_tag(name, value);
+    }
+    for (ply, &mv) in moves.iter().enumerate() {
+        let id = game.play_unchecked(game.last(), mv);
+        if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
+            game.add_comment(id, &remark(&position, one));
+        }
+        position.play(mv);
+    }
+    game.set_outcome(score.outcome);
+    game
+}
+
+/// Where the moves of a game stand in its text, those left out that came before.
+fn places_of(game: &Game, before: usize) -> Vec<usize> {
+    let base = game.source().start;
+    let line = game.main_line().skip(before);
+    let places = line.filter_map(|(id, _, _)| game.place(id)?.checked_sub(base));
+    places.map(|place| place as usize).collect()
+}
+
+/// Whether a score can be taken as it stands: the reader read all of it, and did
+/// not take a damaged move for a note.
+fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], before: usize) -> bool {
+    if !read.is_whole() {
+        return false;
+    }
+    let has = |kind| read.problems.iter().any(|problem| problem.kind == kind);
+    if has(ProblemKind::NullMove) && transcript.is_damaged() {
+        return false;
+    }
+    let is_tagged = read.game.tags().next().is_some();
+    let plies = read.game.plies() - before;
+    let Some(next) = transcript.slots.get(plies).filter(|_| !is_tagged) else {
+        return true;
+    };
+    if has(ProblemKind::NoMoves) || has(ProblemKind::DigitsInProse) {
+        return false;
+    }
+    // Behind an empty line, notes are notes.
+    let last = places_of(&read.game, before).last().copied().unwrap_or(0);
+    let between = text.get(last..next.place().start).unwrap_or_default();
+    let is_apart = memchr::memmem::find(between, b"\n\n").is_some()
+        || memchr::memmem::find(between, b"\r\n\r\n").is_some();
+    let has_signs = next.text().contains(['?', '_', '[']);
+    is_apart || !(next.is_damaged() || has_signs || is_scanned_shape(next.text().as_bytes()))
+}
+
+fn intact(read: ReadGame, notation: Notation) -> Restoration {
+    let line = read.game.main_line();
+    let moves: Vec<_> = line.map_while(|(_, _, mv)| mv).collect();
+    let candidate = Candidate {
+        moves: moves.clone(),
+        corrections: 0,
+        probability: 1.0,
+    };
+    Restoration {
+        status: Status::Intact,
+        notation,
+        start: read.game.start(),
+        moves,
+        restored: Vec::new(),
+        candidates: alloc::vec![candidate],
+        parting: None,
+        searched_all: true,
+        game: read.game,
+        problems: read.problems,
+        patched: Patched::default(),
+    }
+}
+
+fn none(read: ReadGame, score: &Score) -> Restoration {
+    Restoration {
+        status: Status::None,
+        notation: score.notation,
+        start: read.game.start(),
+        moves: Vec::new(),
+        restored: Vec::new(),
+        candidates: Vec::new(),
+        parting: None,
+        searched_all: false,
+        game: read.game,
+        problems: read.problems,
+        patched: Patched::default(),
+    }
+}
+
+/// A score that is to be restored, from one copy or several.
+struct Score {
+    start: Position,
+    notation: Notation,
+    outcome: Option<crate::game::Outcome>,
+    slots: Vec<Slot>,
+    /// Whether there may be more of the game than was taken apart.
+    passed_over: bool,
+}
+
+/// What a search came to.
+struct Found {
+    status: Status,
+    candidates: Vec<Candidate>,
+    searched_all: bool,
+    /// Whether no legible sign had to be wrong.
+    as_written: bool,
+    lattice: Lattice,
+}
+
+impl Score {
+    /// Adds another copy, half-move by half-move; those that only it has stand
+    /// behind the end of the text.
+    fn add_copy(&mut self, copy: Transcript, end: usize) {
+        self.outcome = self.outcome.or(copy.outcome);
+        for (at, slot) in copy.slots.into_iter().enumerate() {
+            match self.slots.get_mut(at) {
+                Some(here) => here.words.extend(slot.words),
+                None => self.slots.push(Slot {
+                    gap: Some((String::new(), end..end)),
+                    ..slot
+                }),
+            }
+        }
+    }
+
+    fn search(&self, options: &Options) -> Option<Found> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let evidence = Evidence {
+            start: &self.start,
+            slots: &self.slots,
+            outcome: self.outcome,
+            last: options.last.as_ref(),
+            most_corrections: 2 + self.slots.len() as u16 / 4,
+        };
+        let most = options.candidates.clamp(1, MOST_CANDIDATES);
+        let proven = evidence.readings();
+        let proves = proven.is_some();
+        if let Some(mut lattice) = proven.filter(|lattice| !lattice.is_empty()) {
+            let count = lattice.count();
+            if count == 1 || lattice.edges() <= MOST_WEIGHED {
+                if count > 1 {
+                    evidence.weigh(&mut lattice);
+                }
+                let unique = count == 1 && !self.passed_over;
+                return Some(self.found(lattice, most, true, !self.passed_over, unique));
+            }
+        }
+        // Too many to follow all of them, or none at all.
+        let (lattice, all) = if proves {
+            (Lattice::none(), true)
+        } else {
+            evidence.likely_readings(false)
+        };
+        if !lattice.is_empty() {
+            return Some(self.found(lattice, most, true, all, false));
+        }
+        let (lattice, all) = evidence.likely_readings(true);
+        (!lattice.is_empty()).then(|| self.found(lattice, most, false, all, false))
+    }
+
+    fn found(
+        &self,
+        lattice: Lattice,
+        most: usize,
+        as_written: bool,
+        searched_all: bool,
+        unique: bool,
+    ) -> Found {
+        let (paths, all) = lattice.best(most);
+        let damaged = self.slots.iter().filter(|slot| slot.is_damaged()).count();
+        let candidate = |path: Path| Candidate {
+            moves: path.moves,
+            corrections: damaged + usize::from(path.corrections),
+            probability: (f64::from(path.nats) - all).exp().min(1.0),
+        };
+        let mut candidates: Vec<_> = paths.into_iter().map(candidate).collect();
+        let status = match candidates.first_mut() {
+            Some(only) if unique => {
+                only.probability = 1.0;
+                Status::Certain
+            }
+            Some(best) if best.probability >= PROBABLE && !self.passed_over => Status::Probable,
+            _ => Status::Open,
+        };
+        Found {
+            status,
+            candidates,
+            searched_all,
+            as_written,
+            lattice,
+        }
+    }
+
+    /// The half-moves of a reading that do not stand in the text.
+    fn restored(&self, found: &Found, shares: &[Shares], best: &[Move]) -> Vec<Restored> {
+        let mut position = self.start;
+        let mut restored = Vec::new();
+        for (at, (slot, &mv)) in self.slots.iter().zip(best).enumerate() {
+            let first = slot.words.first().filter(|_| slot.gap.is_none());
+            let stands = first.is_some_and(|word| word.says(&position, mv));
+            if !stands {
+                let mut others = Vec::new();
+                let mut share = 0.0;
+                for &(other, probability) in &shares[at] {
+                    if is_same(other, mv) {
+                        share = probability;
+                    } else if position.is_legal(other) {
+                        others.push((other, probability));
+                    }
+                }
+                let proven = found.as_written && found.searched_all && shares[at].len() == 1;
+                let certainty = match share {
+                    _ if proven => Certainty::Certain,
+                    PROBABLE.. => Certainty::Probable,
+                    _ => Certainty::Open,
+                };
+                restored.push(Restored {
+                    ply: at + 1,
+                    text: slot.text().to_string(),
+                    place: slot.place(),
+                    position,
+                    mv,
+                    certainty,
+                    others,
+                });
+            }
+            position.play(mv);
+        }
+        restored
+    }
+
+    /// Where the readings part first.
+    fn parting(&self, found: &Found, shares: &[Shares], best: &[Move]) -> Option<Parting> {
+        // Any word may be misread: what is hardly possible goes unsaid there.
+        let least = if found.as_written { 0.0 } else { WORTH_TELLING };
+        let several = |moves: &Shares| moves.len() > 1 && moves[1].1 >= least;
+        let at = shares.iter().position(several)?;
+        let mut position = self.start;
+        for &mv in &best[..at] {
+            position.play(mv);
+        }
+        let told = shares[at]
+            .iter()
+            .filter(|(mv, share)| *share >= least && position.is_legal(*mv));
+        Some(Parting {
+            ply: at + 1,
+            position,
+            text: self.slots[at].text().to_string(),
+            place: self.slots[at].place(),
+            moves: told.copied().collect(),
+        })
+    }
+
+    /// What is to be changed in the text.
+    fn changes(&self, best: &[Move], restored: &[Restored]) -> Vec<Change> {
+        let mut changes: Vec<Change> = Vec::new();
+        let mut position = self.start;
+        let mut restored = restored.iter().peekable();
+        for (at, (slot, &mv)) in self.slots.iter().zip(best).enumerate() {
+            if let Some(one) = restored.next_if(|one| one.ply == at + 1) {
+                let notation = slot.notation().unwrap_or(self.notation);
+                let spelled = notation.write(&position, mv);
+                let text = format!("{spelled} {{{}}}", remark(&position, one));
+                let place = slot.place();
+                match changes.last_mut() {
+                    // Several half-moves are missing at one place.
+                    Some(last) if last.place == place => {
+                        last.text.push(' ');
+                        last.text.push_str(&text);
+                    }
+                    _ => changes.push(Change { place, text }),
+                }
+            }
+            position.play(mv);
+        }
+        changes
+    }
+}
+
+/// What a comment says of a restored move.
+fn remark(position: &Position, one: &Restored) -> String {
+    let stood = one.text.replace(['{', '}'], "");
+    let mut remark = match stood.trim() {
+        "" => "missing".to_string(),
+        stood => stood.to_string(),
+    };
+    remark.push_str(": ");
+    remark.push_str(one.certainty.name());
+    if one.certainty == Certainty::Open {
+        let others = one.others.iter().take(3);
+        for (at, (other, _)) in others.enumerate() {
+            let before = if at == 0 { ", or " } else { " or " };
+            remark.push_str(before);
+            remark.push_str(Notation::Numeric.write(position, *other).as_str());
+        }
+    }
+    remark
+}

@@ -1,0 +1,87 @@
+//! A damaged score, half-move by half-move: what stands in each place, and
+//! where nothing does.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::entry::{MOST_SLOTS, Scan};
+use super::guess::guess_notation;
+use super::place::{Place, places};
+use super::slot::Slot;
+use super::word::Word;
+use crate::game::Outcome;
+use crate::notation::Notation;
+use crate::position::Position;
+
+/// A score that was taken apart.
+#[derive(Clone, Debug)]
+pub(super) struct Transcript {
+    /// A place for each half-move.
+    pub(super) slots: Vec<Slot>,
+    pub(super) outcome: Option<Outcome>,
+    /// Whether text behind the last half-move was taken for a note, though a
+    /// number in it says that the game may go on there.
+    pub(super) passed_over: bool,
+    /// The notation that most of it is in.
+    pub(super) notation: Notation,
+}
+
+impl Transcript {
+    /// Takes the text of one game apart, which starts from this position. The
+    /// usual reader has read moves at some places, and knows what stands between
+    /// them.
+    pub(super) fn read(
+        text: &[u8],
+        start: &Position,
+        from: Option<Notation>,
+        read: &[usize],
+    ) -> Self {
+        let mut scan = Scan::of(text, start, from);
+        scan.keep_read(read);
+        let outcome = scan.outcome;
+        let places = places(&scan.entries, start.ply() as usize);
+        let words = places.iter().filter_map(|place| match place {
+            Place::Word(range) => Some(string(text, range)),
+            Place::Missing(_) => None,
+        });
+        let words: Vec<_> = words.collect();
+        let sides = guess_notation(&words, from);
+        // Checks count as marked where one is.
+        let marks_checks = words
+            .iter()
+            .any(|word| word.trim_end_matches(['!', '?']).ends_with(['+', '#']));
+        let slots = places
+            .into_iter()
+            .enumerate()
+            .take(MOST_SLOTS)
+            .map(|(at, place)| match place {
+                Place::Word(range) => {
+                    let word = string(text, &range);
+                    let side = (start.ply() as usize + at) % 2;
+                    let notation = sides.of(&word, side);
+                    let kept = word.trim_end_matches('!').len();
+                    let place = range.start..range.end - (word.len() - kept).min(range.len());
+                    Slot::of(Word::new(&word, place, notation, marks_checks))
+                }
+                Place::Missing(range) => Slot::missing(&string(text, &range), range),
+            })
+            .collect();
+        Self {
+            slots,
+            outcome,
+            passed_over: scan.passed_over,
+            notation: sides.main(),
+        }
+    }
+
+    /// Whether it says itself that something is missing or illegible.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.slots.iter().any(Slot::is_damaged)
+    }
+}
+
+fn string<'a>(text: &'a [u8], range: &Range<usize>) -> Cow<'a, str> {
+    String::from_utf8_lossy(&text[range.clone()])
+}
