@@ -145,7 +145,7 @@ impl Look {
             Word::Digits(_) => token.start..token.end,
             _ => return token.end,
         };
-        if !shapes.is_code()
+        if !shapes.is_cable()
             && let Some(end) = aside::end(line, token)
         {
             return end;

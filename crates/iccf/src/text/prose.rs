@@ -133,7 +133,7 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     if let Some(end) = shapes.phrase_end(line, &word) {
         return Some(end);
     }
-    if !shapes.is_code()
+    if !shapes.is_cable()
         && let Some(end) = aside::end(line, token)
     {
         return Some(end);

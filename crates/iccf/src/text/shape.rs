@@ -27,6 +27,11 @@ impl Shapes {
         self.0.is_some()
     }
 
+    /// Whether moves are in a cable code, whose words are of letters alone.
+    pub(super) const fn is_cable(self) -> bool {
+        matches!(self.0, Some(Notation::Uedemann | Notation::Gringmuth))
+    }
+
     /// Whether a word looks like a move.
     pub(super) fn fits(self, word: &[u8]) -> bool {
         self.move_end(word, 0..word.len()) == Some(word.len())
