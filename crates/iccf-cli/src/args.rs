@@ -107,13 +107,18 @@ pub(crate) struct ConvertArgs {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   iccf check games.pgn
-  iccf check --strict --format json games.pgn";
+  iccf check --strict --format json games.pgn
+  iccf check --duplicates archive            which games are there twice?";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    /// Find games that are there more than once, also where one breaks off or only the tags differ
+    #[arg(long)]
+    pub(crate) duplicates: bool,
 
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
@@ -460,6 +465,17 @@ impl PositionArgs {
 }
 
 impl ReadingArgs {
+    /// How games are read, without what is written of them.
+    pub(crate) fn read_options(options: &Options) -> ReadOptions {
+        ReadOptions::default()
+            .from(options.from)
+            .split(options.split)
+            .start(options.start)
+            .after(options.after.as_slice())
+            .chess960(options.chess960)
+            .strictness(options.strictness)
+    }
+
     /// The beginning that `--after` gives.
     fn beginning(&self, given: &str, start: Option<Position>) -> Result<Beginning, Failure> {
         let reads_standard = self.moves.is_none()

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::thread::available_parallelism;
 
-use iccf::convert::{Converted, Level, Options, Stream, Summary};
+use iccf::convert::{Converted, Level, Options, Problem, Stream, Summary};
 
 use crate::args::ReadingArgs;
 use crate::input::{Count, Source};
@@ -116,9 +116,6 @@ pub(crate) fn convert(
     reporter: &mut Reporter,
     sink: &mut impl Sink,
 ) -> Result<Tally, Failure> {
-    if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
-        say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
-    }
     let jobs = args.jobs.map_or_else(
         || available_parallelism().map_or(1, Into::into),
         usize::from,
@@ -126,26 +123,8 @@ pub(crate) fn convert(
     // Threads cost more than a card gives them to do.
     let jobs = if args.moves.is_some() { 1 } else { jobs };
     let mut stream = Stream::new(options, jobs).apart(sink.is_apart());
-    let consumed = Count::default();
-    let size = sources.iter().map(Source::size).sum();
-    let progress = Progress::new(!args.quiet && !sink.is_terminal(), size);
-    let mut batch = Batch {
-        sources,
-        reporter,
-        sink,
-        progress,
-        consumed: consumed.clone(),
-        verbose: args.verbose,
-        before: Counts::default(),
-        tally: Tally {
-            summary: Summary::default(),
-            files: sources.len() as u64,
-            failed: 0,
-            without_games: 0,
-            stopped: false,
-            table: Vec::new(),
-        },
-    };
+    let mut batch = Batch::new(args, sources, reporter, sink);
+    let consumed = batch.consumed.clone();
     // The sink may fail for reasons of its own, which the stream does not know.
     let mut failure = None;
     let inputs = sources.iter().map(|source| source.open(&consumed));
@@ -156,14 +135,14 @@ pub(crate) fn convert(
         })
     });
     batch.progress.clear();
-    match (failure, converted) {
-        (Some(failure), _) => return Err(failure),
-        (None, Err(error)) => return Err(Failure::File("<batch>".into(), error)),
-        (None, Ok(())) => {}
+    if let (Some(failure), _) | (None, Err(failure)) = (
+        failure,
+        converted.map_err(|error| Failure::File("<output>".into(), error)),
+    ) {
+        return Err(failure);
     }
-    batch.tally.summary = stream.summary();
     batch.tally.stopped = stream.has_stopped();
-    Ok(batch.tally)
+    Ok(batch.finish())
 }
 
 /// What was found up to the start of a source.
@@ -174,39 +153,97 @@ struct Counts {
     warnings: u64,
 }
 
-struct Batch<'a, S> {
+/// The sources of a run on their way.
+pub(crate) struct Batch<'a, S> {
     sources: &'a [Source],
     reporter: &'a mut Reporter,
     sink: &'a mut S,
     progress: Progress,
-    consumed: Count,
+    /// How much was read of all sources as they stand.
+    pub(crate) consumed: Count,
     verbose: bool,
     before: Counts,
     tally: Tally,
 }
 
-impl<S: Sink> Batch<'_, S> {
+impl<'a, S: Sink> Batch<'a, S> {
+    pub(crate) fn new(
+        args: &ReadingArgs,
+        sources: &'a [Source],
+        reporter: &'a mut Reporter,
+        sink: &'a mut S,
+    ) -> Self {
+        if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
+            say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
+        }
+        let size = sources.iter().map(Source::size).sum();
+        Self {
+            sources,
+            reporter,
+            progress: Progress::new(!args.quiet && !sink.is_terminal(), size),
+            sink,
+            consumed: Count::default(),
+            verbose: args.verbose,
+            before: Counts::default(),
+            tally: Tally {
+                summary: Summary::default(),
+                files: sources.len() as u64,
+                failed: 0,
+                without_games: 0,
+                stopped: false,
+                table: Vec::new(),
+            },
+        }
+    }
+
+    /// Takes a part of what was converted.
     fn take(&mut self, part: Converted<'_>) -> Result<(), Failure> {
         let Some(source) = self.sources.get(part.input) else {
             return Ok(());
         };
-        if !part.problems.is_empty() {
-            self.progress.clear();
-        }
-        for problem in &part.problems {
-            self.reporter.problem(&source.name, problem)?;
-        }
+        self.tally.summary = part.summary;
+        self.problems(source, &part.problems)?;
         if !part.text.is_empty() {
             self.sink.write(source, part.text)?;
         }
         if let Some(end) = part.end {
-            self.end(source, end, part.summary)?;
+            self.end(source, end)?;
         }
-        self.progress.show(self.consumed.get(), part.summary);
         Ok(())
     }
 
-    fn end(&mut self, source: &Source, end: io::Result<()>, all: Summary) -> Result<(), Failure> {
+    /// Takes the problems of some games.
+    pub(crate) fn problems(
+        &mut self,
+        source: &Source,
+        problems: &[Problem],
+    ) -> Result<(), Failure> {
+        if !problems.is_empty() {
+            self.progress.clear();
+        }
+        for problem in problems {
+            self.reporter.problem(&source.name, problem)?;
+        }
+        self.progress.show(self.consumed.get(), self.tally.summary);
+        Ok(())
+    }
+
+    /// Counts a game.
+    pub(crate) fn count(&mut self, plies: usize, failed: bool) {
+        let summary = &mut self.tally.summary;
+        summary.games += 1;
+        summary.plies += plies as u64;
+        summary.games_with_errors += u64::from(failed);
+    }
+
+    pub(crate) fn finish(mut self) -> Tally {
+        self.progress.clear();
+        self.tally
+    }
+
+    /// A source has ended.
+    pub(crate) fn end(&mut self, source: &Source, end: io::Result<()>) -> Result<(), Failure> {
+        let all = self.tally.summary;
         let games = all.games - self.before.games;
         let whole = end.is_ok();
         if let Err(error) = end {

@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod beginning;
 mod cmd;
+mod duplicates;
 mod explanation;
 mod input;
 mod output;
