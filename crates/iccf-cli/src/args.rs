@@ -79,7 +79,8 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
-    /// Notation to write [default: numeric, or san if the first move read is numeric]
+    /// Notation to write [default: numeric, or san if the first move read is numeric and --with does
+    /// not ask for it]
     #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
     pub(crate) to: Option<Notation>,
 
@@ -453,6 +454,7 @@ impl PositionArgs {
             None => Ok(Beginning {
                 start,
                 moves: Vec::new(),
+                outcome: None,
             }),
             Some(given) => Beginning::read(given, ReadOptions::default().start(start)),
         }
@@ -586,6 +588,11 @@ impl ConvertArgs {
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         self.check()?;
+        if let (Some(with), true) = (self.with, self.with == self.to) {
+            let message =
+                format!("--with {with} is what --to writes already; name another notation");
+            return Err(Failure::Usage(message));
+        }
         if self.with.is_some() && self.layout == Some(Layout::Moves) {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));

@@ -10,7 +10,7 @@ use crate::input::{Count, Source};
 use crate::progress::Progress;
 use crate::report::{Reporter, counted};
 use crate::terminal::{escaped, say};
-use crate::{Done, Failure};
+use crate::{Done, Failure, meant};
 
 /// Takes what is written.
 pub(crate) trait Sink {
@@ -247,7 +247,12 @@ impl<'a, S: Sink> Batch<'a, S> {
         let games = all.games - self.before.games;
         let whole = end.is_ok();
         if let Err(error) = end {
-            let message = error.to_string();
+            let mut message = error.to_string();
+            if error.kind() == io::ErrorKind::NotFound
+                && let Some(hint) = meant::instead_of_file(&source.name)
+            {
+                message = format!("{message}; {hint}");
+            }
             self.complain("unreadable", source, &message)?;
         } else if games == 0 && source.length.get() > 0 {
             self.complain("no-game", source, "no game is found in it")?;

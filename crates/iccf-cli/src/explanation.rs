@@ -63,6 +63,12 @@ impl Explanation {
         self.read.is_ok()
     }
 
+    /// Whether it has the form of no move at all.
+    pub(crate) fn is_malformed(&self) -> bool {
+        let wrong = self.read.as_ref().err();
+        wrong.is_some_and(|wrong| wrong.error.malformation().is_some())
+    }
+
     /// One screen: what it is in words, the board, and beside it all spellings
     /// or what may have been meant.
     pub(crate) fn on_screen(&self, screen: &Screen) -> String {
