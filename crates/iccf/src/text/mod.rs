@@ -12,19 +12,25 @@
 //! can always be kept as it stands, in whatever encoding.
 
 mod accelerate;
+mod aside;
 mod bounds;
+mod broken;
 mod build;
+mod castling;
 mod chain;
+mod columns;
 mod decode;
 mod events;
 mod findings;
 mod games;
+mod gloss;
 mod layout;
 mod line;
 mod lookahead;
 mod loose;
 mod movetext;
 mod number;
+mod numbering;
 mod options;
 mod place;
 mod plain;
@@ -32,6 +38,7 @@ mod problem;
 mod prose;
 mod reader;
 mod recognise;
+mod remark;
 mod report;
 mod scan;
 mod scheme;

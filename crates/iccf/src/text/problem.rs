@@ -175,6 +175,12 @@ kinds! {
     LooseSpelling "loose-spelling"
     /// Two meanings told apart by a check mark.
     DecidedByMark "decided-by-mark"
+    /// A pawn's capture without its square.
+    ShortCapture "short-capture"
+    /// `Kt` for the knight in algebraic notation.
+    OldKnight "old-knight"
+    /// A move broken by spaces or a line's end.
+    Spaced "spaced"
 
     // Of a game.
     /// A number that is neither a move nor the number due.

@@ -12,7 +12,7 @@ use super::bounds::Bounds;
 use super::chain::Claims;
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
-use super::line::LineOfPlay;
+use super::line::{Column, LineOfPlay};
 use super::number::NumberText;
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
@@ -87,6 +87,12 @@ pub(crate) struct GameState {
     pub(super) read_to: Option<usize>,
     /// Which line claims the number due.
     pub(super) claims: Claims,
+    /// Which line without words does.
+    pub(super) pure_claims: Claims,
+    /// Lines compared with the score, as they may repeat it.
+    pub(super) repeats: usize,
+    /// A column that says the moves again in another notation.
+    pub(super) column: Column,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -328,6 +334,7 @@ impl Reader {
             source: start..start,
             start: start_position,
             lookahead: MOST_LOOKAHEAD,
+            pure_claims: Claims::PURE,
             ..GameState::default()
         };
         self.found.begin_again();
@@ -431,7 +438,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.text.len()
     }
 
-    fn token(&mut self, token: Token) -> Flow {
+    pub(super) fn token(&mut self, token: Token) -> Flow {
         // A game that begins behind another on its line begins like any other.
         let mut token = token;
         let first = self.text[token.start];
@@ -451,10 +458,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         match token.kind {
             TokenKind::Word => return self.words(token),
             TokenKind::Tag => {
-                return match read_tag(self.text, token.start) {
-                    Some(tag) => self.tag(tag),
-                    None => self.words(token),
-                };
+                if let Some(tag) = read_tag(self.text, token.start) {
+                    return self.tag(tag);
+                }
+                if self.is_free()
+                    && let Some(flow) = self.bracketed(token)
+                {
+                    return flow;
+                }
+                return self.words(Token {
+                    kind: TokenKind::Word,
+                    ..token
+                });
             }
             TokenKind::Nag if whole.len() == 1 => {
                 let message = "a dollar sign without a number is left out";
