@@ -8,6 +8,7 @@ use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Strictness, Variant};
 
 use crate::beginning::Beginning;
+use crate::values::{Commands, From, Layouts, Notations};
 use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
@@ -62,16 +63,32 @@ Examples:
 #[command(after_help = NOTATIONS_EXAMPLES)]
 pub(crate) struct NotationsArgs {
     /// The notation whose rules are wanted
-    #[arg(value_parser = notation)]
+    #[arg(value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) name: Option<Notation>,
 }
 
-const CONVERT_EXAMPLES: &str = "\
+/// How commands that read games end.
+macro_rules! exit_codes {
+    () => {
+        "
+
+Exit codes:
+  0  all was well; warnings are allowed
+  1  some game had an error, or a text held no game
+  2  bad usage, or a file that cannot be read or written"
+    };
+}
+
+const CONVERT_EXAMPLES: &str = concat!(
+    "\
 Examples:
   iccf convert -m 5254                       one move: 1. e4
   iccf convert games.pgn -o games.num.pgn    a PGN file, its moves in digits
   iccf convert --to san --layout moves card.txt
-  zcat games.gz | iccf convert --to uci > games.uci.pgn";
+  iccf convert archive --out-dir digits      a folder, file by file
+  zcat games.gz | iccf convert --to uci > games.uci.pgn",
+    exit_codes!()
+);
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = CONVERT_EXAMPLES)]
@@ -81,15 +98,15 @@ pub(crate) struct ConvertArgs {
 
     /// Notation to write [default: numeric, or san if the first move read is numeric and --with does
     /// not ask for it]
-    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    #[arg(short, long, value_name = "NOTATION", value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
 
     /// Second notation beside each move
-    #[arg(long, value_name = "NOTATION", value_parser = notation)]
+    #[arg(long, value_name = "NOTATION", value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) with: Option<Notation>,
 
-    /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
-    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    /// How games are laid out [default: pgn for a game with tags, else text]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layouts)]
     pub(crate) layout: Option<Layout>,
 
     /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
@@ -105,11 +122,14 @@ pub(crate) struct ConvertArgs {
     pub(crate) on_error: OnErrorArg,
 }
 
-const CHECK_EXAMPLES: &str = "\
+const CHECK_EXAMPLES: &str = concat!(
+    "\
 Examples:
   iccf check games.pgn
   iccf check --strict --format json games.pgn
-  iccf check --duplicates archive            which games are there twice?";
+  iccf check --duplicates archive            which games are there twice?",
+    exit_codes!()
+);
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = CHECK_EXAMPLES)]
@@ -270,6 +290,7 @@ Examples:
 #[command(after_help = MAN_EXAMPLES)]
 pub(crate) struct ManArgs {
     /// The command; none is the program itself
+    #[arg(value_parser = Commands, hide_possible_values = true)]
     pub(crate) command: Option<String>,
 }
 
@@ -296,7 +317,7 @@ pub(crate) struct ReadingArgs {
     pub(crate) moves: Option<String>,
 
     /// Notation to read [default: each word by itself]
-    #[arg(short, long, value_name = "NOTATION", value_parser = from_notation)]
+    #[arg(short, long, value_name = "NOTATION", value_parser = Notations::read(), hide_possible_values = true)]
     pub(crate) from: Option<From>,
 
     /// Where a game ends
@@ -393,28 +414,6 @@ pub(crate) enum BoardFormatArg {
     Svg,
     /// A picture made of dots
     Png,
-}
-
-/// What `--from` names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum From {
-    Auto,
-    Only(Notation),
-}
-
-fn notation(name: &str) -> Result<Notation, String> {
-    name.parse()
-        .map_err(|error: iccf::UnknownNotation| error.to_string())
-}
-
-fn from_notation(name: &str) -> Result<From, String> {
-    match name {
-        "auto" => Ok(From::Auto),
-        _ => match notation(name)? {
-            notation if notation.is_read() => Ok(From::Only(notation)),
-            notation => Err(format!("{notation} is only written, not read")),
-        },
-    }
 }
 
 /// Reads what `--fen` says.

@@ -388,7 +388,10 @@ struct Row<'a> {
 fn table(spellings: &[(String, String)]) -> Vec<String> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for (name, spelling) in spellings {
-        let variant_of = name.split_once(':').and_then(|(base, variant)| {
+        // One in words takes a line of its own.
+        let short = !spelling.contains(' ');
+        let parts = name.split_once(':').filter(|_| short);
+        let variant_of = parts.and_then(|(base, variant)| {
             Some((rows.iter_mut().find(|row| row.name == base)?, variant))
         });
         match variant_of {

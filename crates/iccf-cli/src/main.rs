@@ -14,6 +14,7 @@ mod report;
 mod session;
 mod signals;
 mod terminal;
+mod values;
 
 use std::process::ExitCode;
 

@@ -233,3 +233,32 @@ fn an_interrupted_run_leaves_no_line_behind() {
     let rest = session.exp_eof().unwrap();
     assert!(rest.ends_with("\r\x1b[K"), "{rest:?}");
 }
+
+#[test]
+fn a_manual_page_is_shown_on_a_terminal() {
+    // A reader of manual pages that tells what it was given.
+    let folder = tempfile::tempdir().unwrap();
+    let reader = folder.path().join("man");
+    fs::write(
+        &reader,
+        "#!/bin/sh\necho \"shown by man $*\"; grep -c '^.SH'\n",
+    )
+    .unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&reader, executable).unwrap();
+    let path = std::env::var("PATH").unwrap();
+    for (path, shown) in [
+        (
+            format!("{}:{path}", folder.path().display()),
+            "shown by man -l -",
+        ),
+        // Without one it is written as it stands.
+        (String::new(), ".TH iccf-convert 1"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_iccf"));
+        command.args(["man", "convert"]).env("PATH", path);
+        let mut session = spawn_command(command, PATIENCE).unwrap();
+        session.exp_string(shown).unwrap();
+        session.exp_eof().unwrap();
+    }
+}
