@@ -308,6 +308,7 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
     }
     let mut child = iccf()
         .arg("explain")
+        .current_dir(folder.0.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
