@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::diagram::{Background, Theme};
 use iccf::text::ReadOptions;
-use iccf::{Notation, Position, Setup, Strictness, Variant};
+use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
 use crate::beginning::Beginning;
-use crate::values::{Commands, From, Layouts, Notations};
+use crate::values::{Commands, From, Layouts, Notations, Themes};
 use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
@@ -151,7 +152,8 @@ Examples:
   iccf board --numbers                                 the squares and their numbers
   iccf board --after \"5254 5755\" --move 7163           a move as an arrow
   iccf board --after \"1. e4 e5\" --view black --labels both
-  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg";
+  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg
+  iccf board --game game.pgn --every 10 --out-dir pictures";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = BOARD_EXAMPLES)]
@@ -175,6 +177,38 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) numbers: bool,
 
+    /// Squares to mark, in digits or letters: 54 or e4, several with commas
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
+    pub(crate) marks: Vec<Square>,
+
+    /// Line above the board
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Line below the board [default: the move in both notations]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) caption: Option<String>,
+
+    /// Colours: print, wood, blue or contrast
+    #[arg(long, value_name = "THEME", default_value_t = Theme::Print, value_parser = Themes)]
+    pub(crate) theme: Theme,
+
+    /// Colour around a picture, as #1e1e1e, or none
+    #[arg(long, value_name = "COLOR", value_parser = |text: &str| text.parse::<Background>())]
+    pub(crate) background: Option<Background>,
+
+    /// Game to take positions from, with --every and --out-dir
+    #[arg(long, value_name = "FILE", requires = "out_dir", conflicts_with_all = ["fen", "after", "mv", "output"])]
+    pub(crate) game: Option<PathBuf>,
+
+    /// Moves from one picture of a game to the next; the last position is always one
+    #[arg(long, value_name = "MOVES", default_value_t = 10, requires = "game", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
+
+    /// Folder for the pictures of a game
+    #[arg(long, value_name = "DIR", requires = "game")]
+    pub(crate) out_dir: Option<PathBuf>,
+
     /// Letters for pieces, and nothing but ASCII
     #[arg(long)]
     pub(crate) ascii: bool,
@@ -191,8 +225,8 @@ pub(crate) struct BoardArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace the output file if it exists
-    #[arg(long, requires = "output")]
+    /// Replace files that exist
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -404,6 +438,8 @@ pub(crate) enum LabelsArg {
     Algebraic,
     /// Digits below, letters above
     Both,
+    /// Nothing
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -529,11 +565,35 @@ impl ReadingArgs {
     }
 }
 
+/// A square in digits or letters.
+fn square(name: &str) -> Result<Square, String> {
+    let algebraic = name.parse::<Square>().ok();
+    let digits: Vec<_> = name.bytes().collect();
+    let numeric = match digits.as_slice() {
+        [file @ b'1'..=b'8', rank @ b'1'..=b'8'] => {
+            format!("{}{}", char::from(file - b'1' + b'a'), char::from(*rank))
+                .parse()
+                .ok()
+        }
+        _ => None,
+    };
+    algebraic
+        .or(numeric)
+        .ok_or_else(|| "no square; one is 54 or e4".into())
+}
+
 impl BoardArgs {
+    /// Whether digits beside pieces would be smaller than anybody reads.
+    fn has_small_numbers(&self) -> bool {
+        let pieces = self.position.is_given() || self.mv.is_some() || self.game.is_some();
+        self.numbers && pieces && self.size.is_some_and(|size| size < 400)
+    }
+
     /// The format asked for, or the one that the output file's name asks for.
     pub(crate) fn format(&self) -> Result<BoardFormatArg, Failure> {
         let format = match (self.format, &self.output) {
             (Some(format), _) => format,
+            (None, None) if self.game.is_some() => BoardFormatArg::Svg,
             (None, None) => BoardFormatArg::Text,
             (None, Some(place)) => {
                 let ending = place.extension().and_then(|ending| ending.to_str());
@@ -551,7 +611,15 @@ impl BoardArgs {
                 }
             }
         };
+        let pictured = format != BoardFormatArg::Text;
         let message = match format {
+            _ if self.force && self.output.is_none() && self.out_dir.is_none() => {
+                "--force is for --output and --out-dir"
+            }
+            _ if pictured && self.has_small_numbers() => {
+                "numbers beside pieces cannot be read so small; --size 400 is large enough"
+            }
+            BoardFormatArg::Text if self.background.is_some() => "--background is for pictures",
             BoardFormatArg::Text if self.size.is_some() => "--size is for pictures, svg and png",
             BoardFormatArg::Svg | BoardFormatArg::Png if self.ascii => "--ascii is for text",
             _ => return Ok(format),

@@ -88,7 +88,7 @@ impl Explanation {
             }
             Err(wrong) => (
                 self.wrong_head(wrong),
-                Diagram::new(&self.position),
+                Diagram::new(&self.position).with_marks(named_squares(&self.text)),
                 self.suggestions(wrong),
             ),
         };
@@ -283,6 +283,30 @@ impl Explanation {
             "suggestions": suggestions,
         })
     }
+}
+
+/// The squares that a text names, in digits or in letters.
+fn named_squares(text: &str) -> Vec<Square> {
+    let bytes = text.as_bytes();
+    let is_rank = |byte: u8| matches!(byte, b'1'..=b'8');
+    let mut squares = Vec::new();
+    let mut at = 0;
+    while let Some([first, second]) = bytes.get(at..at + 2) {
+        let file = match first {
+            b'a'..=b'h' => Some(*first),
+            b'1'..=b'8' => Some(first - b'1' + b'a'),
+            _ => None,
+        };
+        match file.filter(|_| is_rank(*second)) {
+            Some(file) => {
+                let name = [char::from(file), char::from(*second)];
+                squares.extend(String::from_iter(name).parse::<Square>().ok());
+                at += 2;
+            }
+            None => at += 1,
+        }
+    }
+    squares
 }
 
 /// Other moves that the text is in other notations.

@@ -6,6 +6,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, CommandFactory as _, Error};
 use iccf::convert::Layout;
+use iccf::diagram::Theme;
 use iccf::{Language, Notation};
 
 use super::args::Args;
@@ -112,6 +113,31 @@ impl TypedValueParser for Layouts {
         Some(Box::new(layouts.map(|layout| {
             PossibleValue::new(layout.name()).help(layout.summary())
         })))
+    }
+}
+
+/// Themes of boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Themes;
+
+impl TypedValueParser for Themes {
+    type Value = Theme;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Theme, Error> {
+        let parser = |name: &str| name.parse::<Theme>();
+        TypedValueParser::parse_ref(&parser, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let themes = Theme::ALL.iter();
+        Some(Box::new(
+            themes.map(|theme| PossibleValue::new(theme.name())),
+        ))
     }
 }
 

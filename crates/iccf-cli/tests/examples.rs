@@ -36,6 +36,7 @@ fn below<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
 fn prepare(folder: &Path) {
     fs::write(folder.join("games.pgn"), IMMORTAL).unwrap();
     fs::write(folder.join("card.txt"), CARD).unwrap();
+    fs::write(folder.join("game.pgn"), IMMORTAL).unwrap();
     fs::create_dir(folder.join("archive")).unwrap();
     fs::write(folder.join("archive/games.pgn"), IMMORTAL).unwrap();
     let file = File::create(folder.join("games.gz")).unwrap();
