@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Layout, OnError, Options, Split};
 use iccf::diagram::{Background, Theme};
+use iccf::encoding::{Encoding, UnknownEncoding};
 use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
@@ -354,6 +355,10 @@ pub(crate) struct ReadingArgs {
     #[arg(short, long, value_name = "NOTATION", value_parser = Notations::read(), hide_possible_values = true)]
     pub(crate) from: Option<From>,
 
+    /// Encoding of the files, such as cp437 or koi8-r [default: found out and said]
+    #[arg(long, value_name = "NAME", value_parser = encoding, conflicts_with = "moves")]
+    pub(crate) encoding: Option<FileEncoding>,
+
     /// Where a game ends
     #[arg(long, value_enum, default_value_t = SplitArg::Auto, value_name = "WHERE")]
     pub(crate) split: SplitArg,
@@ -452,6 +457,20 @@ pub(crate) enum BoardFormatArg {
     Png,
 }
 
+/// What `--encoding` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FileEncoding {
+    Auto,
+    Only(Encoding),
+}
+
+fn encoding(label: &str) -> Result<FileEncoding, UnknownEncoding> {
+    match label {
+        "auto" => Ok(FileEncoding::Auto),
+        _ => label.parse().map(FileEncoding::Only),
+    }
+}
+
 /// Reads what `--fen` says.
 fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
     let variant = if chess960 {
@@ -511,6 +530,14 @@ impl ReadingArgs {
             .after(options.after.as_slice())
             .chess960(options.chess960)
             .strictness(options.strictness)
+    }
+
+    /// The encoding of the files, if it is named.
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
+        match self.encoding {
+            None | Some(FileEncoding::Auto) => None,
+            Some(FileEncoding::Only(encoding)) => Some(encoding),
+        }
     }
 
     /// The beginning that `--after` gives.

@@ -1,12 +1,14 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
 use std::io::{self, IsTerminal as _};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use iccf::convert::{Converted, Level, Options, Problem, Stream, Summary};
+use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
+use iccf::encoding::Encoding;
 
 use crate::args::ReadingArgs;
-use crate::input::{Count, Source};
+use crate::input::{AllTexts, Count, Origin, Origins, Source};
 use crate::progress::Progress;
 use crate::report::{Reporter, counted};
 use crate::terminal::{escaped, say};
@@ -122,23 +124,21 @@ pub(crate) fn convert(
     );
     // Threads cost more than a card gives them to do.
     let jobs = if args.moves.is_some() { 1 } else { jobs };
+    let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
     let mut stream = Stream::new(options, jobs).apart(sink.is_apart());
     let mut batch = Batch::new(args, sources, reporter, sink);
-    let consumed = batch.consumed.clone();
+    batch.breaks = breaks;
     // The sink may fail for reasons of its own, which the stream does not know.
     let mut failure = None;
-    let inputs = sources.iter().map(|source| source.open(&consumed));
-    let converted = stream.convert_all(inputs, |part| {
+    let converted = stream.convert_all(batch.texts(), |part| {
         batch.take(part).map_err(|error| {
             failure = Some(error);
             io::Error::other("the sink failed")
         })
     });
     batch.progress.clear();
-    if let (Some(failure), _) | (None, Err(failure)) = (
-        failure,
-        converted.map_err(|error| Failure::File("<output>".into(), error)),
-    ) {
+    let converted = converted.map_err(|error| Failure::File("<output>".into(), error));
+    if let (Some(failure), _) | (None, Err(failure)) = (failure, converted) {
         return Err(failure);
     }
     batch.tally.stopped = stream.has_stopped();
@@ -153,16 +153,35 @@ struct Counts {
     warnings: u64,
 }
 
+/// What was written of the source at hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Nothing,
+    /// Something of an earlier text.
+    Before,
+    Something,
+}
+
 /// The sources of a run on their way.
 pub(crate) struct Batch<'a, S> {
     sources: &'a [Source],
+    encoding: Option<Encoding>,
+    origins: Origins,
+    /// Whether an empty line is due between the texts of a source: the stream
+    /// takes each for one that stands alone.
+    breaks: bool,
     reporter: &'a mut Reporter,
     sink: &'a mut S,
     progress: Progress,
     /// How much was read of all sources as they stand.
-    pub(crate) consumed: Count,
+    consumed: Count,
     verbose: bool,
     before: Counts,
+    /// Games up to the start of the text at hand.
+    games: u64,
+    written: Written,
+    /// Whether the source at hand could not be read to its end.
+    broken: bool,
     tally: Tally,
 }
 
@@ -179,12 +198,18 @@ impl<'a, S: Sink> Batch<'a, S> {
         let size = sources.iter().map(Source::size).sum();
         Self {
             sources,
+            encoding: args.encoding(),
+            origins: Origins::default(),
+            breaks: false,
             reporter,
             progress: Progress::new(!args.quiet && !sink.is_terminal(), size),
             sink,
             consumed: Count::default(),
             verbose: args.verbose,
             before: Counts::default(),
+            games: 0,
+            written: Written::Nothing,
+            broken: false,
             tally: Tally {
                 summary: Summary::default(),
                 files: sources.len() as u64,
@@ -196,33 +221,52 @@ impl<'a, S: Sink> Batch<'a, S> {
         }
     }
 
+    /// All that is to be read, text by text.
+    pub(crate) fn texts(&self) -> AllTexts<'a> {
+        let (consumed, origins) = (self.consumed.clone(), self.origins.clone());
+        AllTexts::new(self.sources, self.encoding, consumed, origins)
+    }
+
+    /// Where a text comes from.
+    pub(crate) fn origin(&self, text: usize) -> Option<Arc<Origin>> {
+        self.origins.get(text)
+    }
+
     /// Takes a part of what was converted.
     fn take(&mut self, part: Converted<'_>) -> Result<(), Failure> {
-        let Some(source) = self.sources.get(part.input) else {
+        let Some(origin) = self.origin(part.input) else {
             return Ok(());
         };
+        let source = &self.sources[origin.source];
         self.tally.summary = part.summary;
-        self.problems(source, &part.problems)?;
+        self.problems(&origin, part.problems)?;
         if !part.text.is_empty() {
+            if self.breaks && self.written == Written::Before {
+                self.sink.write(source, b"\n")?;
+            }
+            self.written = Written::Something;
             self.sink.write(source, part.text)?;
         }
         if let Some(end) = part.end {
-            self.end(source, end)?;
+            self.end_text(part.input, &origin, end)?;
         }
         Ok(())
     }
 
-    /// Takes the problems of some games.
+    /// Takes the problems of some games of a text.
     pub(crate) fn problems(
         &mut self,
-        source: &Source,
-        problems: &[Problem],
+        origin: &Origin,
+        problems: Vec<Problem>,
     ) -> Result<(), Failure> {
         if !problems.is_empty() {
             self.progress.clear();
         }
-        for problem in problems {
-            self.reporter.problem(&source.name, problem)?;
+        let source = &self.sources[origin.source];
+        for mut problem in problems {
+            problem.place.line = origin.lines.of(problem.place.line);
+            problem.game += self.games - self.before.games;
+            self.reporter.problem(&source.name, &problem)?;
         }
         self.progress.show(self.consumed.get(), self.tally.summary);
         Ok(())
@@ -241,12 +285,21 @@ impl<'a, S: Sink> Batch<'a, S> {
         self.tally
     }
 
-    /// A source has ended.
-    pub(crate) fn end(&mut self, source: &Source, end: io::Result<()>) -> Result<(), Failure> {
-        let all = self.tally.summary;
-        let games = all.games - self.before.games;
-        let whole = end.is_ok();
+    /// One of the texts of a source has ended, as it should or not.
+    pub(crate) fn end_text(
+        &mut self,
+        text: usize,
+        origin: &Origin,
+        end: io::Result<()>,
+    ) -> Result<(), Failure> {
+        let source = &self.sources[origin.source];
+        self.origins.forget(text);
+        self.games = self.tally.summary.games;
+        if self.written == Written::Something {
+            self.written = Written::Before;
+        }
         if let Err(error) = end {
+            self.broken = true;
             let mut message = error.to_string();
             if error.kind() == io::ErrorKind::NotFound
                 && let Some(hint) = meant::instead_of_file(&source.name)
@@ -254,7 +307,25 @@ impl<'a, S: Sink> Batch<'a, S> {
                 message = format!("{message}; {hint}");
             }
             self.complain("unreadable", source, &message)?;
-        } else if games == 0 && source.length.get() > 0 {
+        }
+        if origin.last {
+            // Only now, so that the order of what is said does not depend on
+            // threads.
+            if let Some(finding) = origin.found.get() {
+                self.progress.clear();
+                self.reporter.encoding(&source.name, finding)?;
+            }
+            self.end(source)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, source: &Source) -> Result<(), Failure> {
+        let all = self.tally.summary;
+        let games = all.games - self.before.games;
+        let whole = !std::mem::take(&mut self.broken);
+        self.written = Written::Nothing;
+        if whole && games == 0 && source.length.get() > 0 {
             self.complain("no-game", source, "no game is found in it")?;
             self.tally.without_games += 1;
         }

@@ -21,7 +21,7 @@ use serde_json::json;
 use crate::Failure;
 use crate::args::ReadingArgs;
 use crate::batch::{Batch, Tally};
-use crate::input::Source;
+use crate::input::{Origin, Source};
 use crate::report::{Reporter, counted, heading, json_line};
 use crate::terminal::{escaped, printable};
 use index::{Clusters, Record, Records};
@@ -49,14 +49,20 @@ impl Duplicates {
         let mut sink = ();
         let mut batch = Batch::new(args, sources, reporter, &mut sink);
         let mut collector = Collector::new().map_err(of_spool)?;
-        for (file, source) in sources.iter().enumerate() {
-            collector.file = file as u32;
-            collector.number = 0;
-            let ended = match source.open(&batch.consumed) {
-                Ok(text) => collector.read(text, source, options, &mut batch)?,
+        for (index, text) in batch.texts().enumerate() {
+            let Some(origin) = batch.origin(index) else {
+                continue;
+            };
+            let file = origin.source as u32;
+            if collector.file != Some(file) {
+                collector.file = Some(file);
+                collector.number = 0;
+            }
+            let ended = match text {
+                Ok(text) => collector.read(text, &origin, options, &mut batch)?,
                 Err(error) => Err(error),
             };
-            batch.end(source, ended)?;
+            batch.end_text(index, &origin, ended)?;
         }
         let tally = batch.finish();
         let keys = collector.keys;
@@ -203,7 +209,7 @@ struct Collector {
     spool: Spool,
     records: Records,
     keys: RandomState,
-    file: u32,
+    file: Option<u32>,
     /// The last game's number in its file.
     number: u32,
     game: Game,
@@ -227,7 +233,7 @@ impl Collector {
             spool: Spool::new()?,
             records: Records::default(),
             keys: RandomState::new(),
-            file: 0,
+            file: None,
             number: 0,
             game: Game::default(),
             problems: Vec::new(),
@@ -238,7 +244,7 @@ impl Collector {
     fn read(
         &mut self,
         text: impl io::Read,
-        source: &Source,
+        origin: &Origin,
         options: &ReadOptions,
         batch: &mut Batch<'_, ()>,
     ) -> Result<io::Result<()>, Failure> {
@@ -251,7 +257,7 @@ impl Collector {
             }
             let problems = std::mem::take(&mut self.problems);
             let failed = problems.iter().any(|one| one.level == Level::Error);
-            batch.problems(source, &problems)?;
+            batch.problems(origin, problems)?;
             let game = &self.game;
             // Words between games are none.
             if game.tagged || game.ended || failed || !game.moves.is_empty() {
@@ -287,7 +293,7 @@ impl Collector {
             tags: game.tags.finish(),
             players,
             place,
-            file: self.file,
+            file: self.file.unwrap_or(0),
             number: self.number,
             plies: game.moves.len() as u32,
         });
