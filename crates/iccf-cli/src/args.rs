@@ -5,11 +5,13 @@ use std::thread::available_parallelism;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Layout, OnError, Options, Restore, Split};
+use iccf::diagram::{Background, Theme};
 use iccf::encoding::{Encoding, UnknownEncoding};
 use iccf::text::ReadOptions;
-use iccf::{Notation, Position, Setup, Strictness, Variant};
+use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
 use crate::beginning::Beginning;
+use crate::values::{Commands, From, Layouts, Notations, Themes};
 use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
@@ -67,16 +69,32 @@ Examples:
 #[command(after_help = NOTATIONS_EXAMPLES)]
 pub(crate) struct NotationsArgs {
     /// The notation whose rules are wanted
-    #[arg(value_parser = notation)]
+    #[arg(value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) name: Option<Notation>,
 }
 
-const CONVERT_EXAMPLES: &str = "\
+/// How commands that read games end.
+macro_rules! exit_codes {
+    () => {
+        "
+
+Exit codes:
+  0  all was well; warnings are allowed
+  1  some game had an error, or a text held no game
+  2  bad usage, or a file that cannot be read or written"
+    };
+}
+
+const CONVERT_EXAMPLES: &str = concat!(
+    "\
 Examples:
   iccf convert -m 5254                       one move: 1. e4
   iccf convert games.pgn -o games.num.pgn    a PGN file, its moves in digits
   iccf convert --to san --layout moves card.txt
-  zcat games.gz | iccf convert --to uci > games.uci.pgn";
+  iccf convert archive --out-dir digits      a folder, file by file
+  zcat games.gz | iccf convert --to uci > games.uci.pgn",
+    exit_codes!()
+);
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = CONVERT_EXAMPLES)]
@@ -84,16 +102,17 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 
-    /// Notation to write [default: numeric, or san if the first move read is numeric]
-    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    /// Notation to write [default: numeric, or san if the first move read is numeric and --with does
+    /// not ask for it]
+    #[arg(short, long, value_name = "NOTATION", value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
 
     /// Second notation beside each move
-    #[arg(long, value_name = "NOTATION", value_parser = notation)]
+    #[arg(long, value_name = "NOTATION", value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) with: Option<Notation>,
 
-    /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
-    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    /// How games are laid out [default: pgn for a game with tags, else text]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layouts)]
     pub(crate) layout: Option<Layout>,
 
     /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
@@ -120,16 +139,24 @@ pub(crate) struct ConvertArgs {
     pub(crate) on_error: OnErrorArg,
 }
 
-const CHECK_EXAMPLES: &str = "\
+const CHECK_EXAMPLES: &str = concat!(
+    "\
 Examples:
   iccf check games.pgn
-  iccf check --strict --format json games.pgn";
+  iccf check --strict --format json games.pgn
+  iccf check --duplicates archive            which games are there twice?",
+    exit_codes!()
+);
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+
+    /// Find games that are there more than once, also where one breaks off or only the tags differ
+    #[arg(long)]
+    pub(crate) duplicates: bool,
 
     /// How the summary is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
@@ -157,11 +184,11 @@ pub(crate) struct RestoreArgs {
     pub(crate) reading: ReadingArgs,
 
     /// Notation to write [default: the notation read]
-    #[arg(short, long, value_name = "NOTATION", value_parser = notation)]
+    #[arg(short, long, value_name = "NOTATION", value_parser = Notations::written(), hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
 
     /// pgn, text, moves, lines or table [default: pgn for a game with tags, else text]
-    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| name.parse::<Layout>())]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layouts)]
     pub(crate) layout: Option<Layout>,
 
     /// Another copy with the same games in the same order; may be given again
@@ -199,7 +226,8 @@ Examples:
   iccf board --numbers                                 the squares and their numbers
   iccf board --after \"5254 5755\" --move 7163           a move as an arrow
   iccf board --after \"1. e4 e5\" --view black --labels both
-  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg";
+  iccf board --fen \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\" -o ending.svg
+  iccf board --game game.pgn --every 10 --out-dir pictures";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = BOARD_EXAMPLES)]
@@ -223,6 +251,38 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) numbers: bool,
 
+    /// Squares to mark, in digits or letters: 54 or e4, several with commas
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
+    pub(crate) marks: Vec<Square>,
+
+    /// Line above the board
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Line below the board [default: the move in both notations]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) caption: Option<String>,
+
+    /// Colours: print, wood, blue or contrast
+    #[arg(long, value_name = "THEME", default_value_t = Theme::Print, value_parser = Themes)]
+    pub(crate) theme: Theme,
+
+    /// Colour around a picture, as #1e1e1e, or none
+    #[arg(long, value_name = "COLOR", value_parser = |text: &str| text.parse::<Background>())]
+    pub(crate) background: Option<Background>,
+
+    /// Game to take positions from, with --every and --out-dir
+    #[arg(long, value_name = "FILE", requires = "out_dir", conflicts_with_all = ["fen", "after", "mv", "output"])]
+    pub(crate) game: Option<PathBuf>,
+
+    /// Moves from one picture of a game to the next; the last position is always one
+    #[arg(long, value_name = "MOVES", default_value_t = 10, requires = "game", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
+
+    /// Folder for the pictures of a game
+    #[arg(long, value_name = "DIR", requires = "game")]
+    pub(crate) out_dir: Option<PathBuf>,
+
     /// Letters for pieces, and nothing but ASCII
     #[arg(long)]
     pub(crate) ascii: bool,
@@ -239,8 +299,8 @@ pub(crate) struct BoardArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace the output file if it exists
-    #[arg(long, requires = "output")]
+    /// Replace files that exist
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -338,6 +398,7 @@ Examples:
 #[command(after_help = MAN_EXAMPLES)]
 pub(crate) struct ManArgs {
     /// The command; none is the program itself
+    #[arg(value_parser = Commands, hide_possible_values = true)]
     pub(crate) command: Option<String>,
 }
 
@@ -364,7 +425,7 @@ pub(crate) struct ReadingArgs {
     pub(crate) moves: Option<String>,
 
     /// Notation to read [default: each word by itself]
-    #[arg(short, long, value_name = "NOTATION", value_parser = from_notation)]
+    #[arg(short, long, value_name = "NOTATION", value_parser = Notations::read(), hide_possible_values = true)]
     pub(crate) from: Option<From>,
 
     /// Encoding of the files, such as cp437 or koi8-r [default: found out and said]
@@ -463,6 +524,8 @@ pub(crate) enum LabelsArg {
     Algebraic,
     /// Digits below, letters above
     Both,
+    /// Nothing
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -473,28 +536,6 @@ pub(crate) enum BoardFormatArg {
     Svg,
     /// A picture made of dots
     Png,
-}
-
-/// What `--from` names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum From {
-    Auto,
-    Only(Notation),
-}
-
-fn notation(name: &str) -> Result<Notation, String> {
-    name.parse()
-        .map_err(|error: iccf::UnknownNotation| error.to_string())
-}
-
-fn from_notation(name: &str) -> Result<From, String> {
-    match name {
-        "auto" => Ok(From::Auto),
-        _ => match notation(name)? {
-            notation if notation.is_read() => Ok(From::Only(notation)),
-            notation => Err(format!("{notation} is only written, not read")),
-        },
-    }
 }
 
 /// What `--encoding` names.
@@ -551,6 +592,7 @@ impl PositionArgs {
             None => Ok(Beginning {
                 start,
                 moves: Vec::new(),
+                outcome: None,
             }),
             Some(given) => Beginning::read(given, ReadOptions::default().start(start)),
         }
@@ -563,6 +605,17 @@ impl PositionArgs {
 }
 
 impl ReadingArgs {
+    /// How games are read, without what is written of them.
+    pub(crate) fn read_options(options: &Options) -> ReadOptions {
+        ReadOptions::default()
+            .from(options.from)
+            .split(options.split)
+            .start(options.start)
+            .after(options.after.as_slice())
+            .chess960(options.chess960)
+            .strictness(options.strictness)
+    }
+
     /// The encoding of the files, if it is named.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         match self.encoding {
@@ -657,11 +710,35 @@ impl RestoreArgs {
     }
 }
 
+/// A square in digits or letters.
+fn square(name: &str) -> Result<Square, String> {
+    let algebraic = name.parse::<Square>().ok();
+    let digits: Vec<_> = name.bytes().collect();
+    let numeric = match digits.as_slice() {
+        [file @ b'1'..=b'8', rank @ b'1'..=b'8'] => {
+            format!("{}{}", char::from(file - b'1' + b'a'), char::from(*rank))
+                .parse()
+                .ok()
+        }
+        _ => None,
+    };
+    algebraic
+        .or(numeric)
+        .ok_or_else(|| "no square; one is 54 or e4".into())
+}
+
 impl BoardArgs {
+    /// Whether digits beside pieces would be smaller than anybody reads.
+    fn has_small_numbers(&self) -> bool {
+        let pieces = self.position.is_given() || self.mv.is_some() || self.game.is_some();
+        self.numbers && pieces && self.size.is_some_and(|size| size < 400)
+    }
+
     /// The format asked for, or the one that the output file's name asks for.
     pub(crate) fn format(&self) -> Result<BoardFormatArg, Failure> {
         let format = match (self.format, &self.output) {
             (Some(format), _) => format,
+            (None, None) if self.game.is_some() => BoardFormatArg::Svg,
             (None, None) => BoardFormatArg::Text,
             (None, Some(place)) => {
                 let ending = place.extension().and_then(|ending| ending.to_str());
@@ -679,7 +756,15 @@ impl BoardArgs {
                 }
             }
         };
+        let pictured = format != BoardFormatArg::Text;
         let message = match format {
+            _ if self.force && self.output.is_none() && self.out_dir.is_none() => {
+                "--force is for --output and --out-dir"
+            }
+            _ if pictured && self.has_small_numbers() => {
+                "numbers beside pieces cannot be read so small; --size 400 is large enough"
+            }
+            BoardFormatArg::Text if self.background.is_some() => "--background is for pictures",
             BoardFormatArg::Text if self.size.is_some() => "--size is for pictures, svg and png",
             BoardFormatArg::Svg | BoardFormatArg::Png if self.ascii => "--ascii is for text",
             _ => return Ok(format),
@@ -715,6 +800,11 @@ impl ConvertArgs {
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         self.check()?;
+        if let (Some(with), true) = (self.with, self.with == self.to) {
+            let message =
+                format!("--with {with} is what --to writes already; name another notation");
+            return Err(Failure::Usage(message));
+        }
         if self.with.is_some() && self.layout == Some(Layout::Moves) {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));

@@ -1,15 +1,17 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
 use std::io::{self, IsTerminal as _};
+use std::sync::Arc;
 
-use iccf::convert::{Converted, Layout, Level, Options, Stream, Summary};
+use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
+use iccf::encoding::Encoding;
 
 use crate::args::ReadingArgs;
-use crate::input::{AllTexts, Count, Origins, Source};
+use crate::input::{AllTexts, Count, Origin, Origins, Source};
 use crate::progress::Progress;
 use crate::report::{Reporter, counted};
 use crate::terminal::{escaped, say};
-use crate::{Done, Failure};
+use crate::{Done, Failure, meant};
 
 /// Takes what is written.
 pub(crate) trait Sink {
@@ -115,55 +117,25 @@ pub(crate) fn convert(
     reporter: &mut Reporter,
     sink: &mut impl Sink,
 ) -> Result<Tally, Failure> {
-    if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
-        say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
-    }
     let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
     let mut stream = Stream::new(options, args.jobs()).apart(sink.is_apart());
-    let consumed = Count::default();
-    let size = sources.iter().map(Source::size).sum();
-    let progress = Progress::new(!args.quiet && !sink.is_terminal(), size);
-    let origins = Origins::default();
-    let mut batch = Batch {
-        sources,
-        origins: origins.clone(),
-        breaks,
-        reporter,
-        sink,
-        progress,
-        consumed: consumed.clone(),
-        verbose: args.verbose,
-        before: Counts::default(),
-        games: 0,
-        written: Written::Nothing,
-        broken: false,
-        tally: Tally {
-            summary: Summary::default(),
-            files: sources.len() as u64,
-            failed: 0,
-            without_games: 0,
-            stopped: false,
-            table: Vec::new(),
-        },
-    };
+    let mut batch = Batch::new(args, sources, reporter, sink);
+    batch.breaks = breaks;
     // The sink may fail for reasons of its own, which the stream does not know.
     let mut failure = None;
-    let texts = AllTexts::new(sources, args.encoding(), consumed, origins);
-    let converted = stream.convert_all(texts, |part| {
+    let converted = stream.convert_all(batch.texts(), |part| {
         batch.take(part).map_err(|error| {
             failure = Some(error);
             io::Error::other("the sink failed")
         })
     });
     batch.progress.clear();
-    match (failure, converted) {
-        (Some(failure), _) => return Err(failure),
-        (None, Err(error)) => return Err(Failure::File("<batch>".into(), error)),
-        (None, Ok(())) => {}
+    let converted = converted.map_err(|error| Failure::File("<output>".into(), error));
+    if let (Some(failure), _) | (None, Err(failure)) = (failure, converted) {
+        return Err(failure);
     }
-    batch.tally.summary = stream.summary();
     batch.tally.stopped = stream.has_stopped();
-    Ok(batch.tally)
+    Ok(batch.finish())
 }
 
 /// What was found up to the start of a source.
@@ -183,8 +155,10 @@ enum Written {
     Something,
 }
 
-struct Batch<'a, S> {
+/// The sources of a run on their way.
+pub(crate) struct Batch<'a, S> {
     sources: &'a [Source],
+    encoding: Option<Encoding>,
     origins: Origins,
     /// Whether an empty line is due between the texts of a source: the stream
     /// takes each for one that stands alone.
@@ -192,6 +166,7 @@ struct Batch<'a, S> {
     reporter: &'a mut Reporter,
     sink: &'a mut S,
     progress: Progress,
+    /// How much was read of all sources as they stand.
     consumed: Count,
     verbose: bool,
     before: Counts,
@@ -203,20 +178,61 @@ struct Batch<'a, S> {
     tally: Tally,
 }
 
-impl<S: Sink> Batch<'_, S> {
+impl<'a, S: Sink> Batch<'a, S> {
+    pub(crate) fn new(
+        args: &ReadingArgs,
+        sources: &'a [Source],
+        reporter: &'a mut Reporter,
+        sink: &'a mut S,
+    ) -> Self {
+        if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
+            say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
+        }
+        let size = sources.iter().map(Source::size).sum();
+        Self {
+            sources,
+            encoding: args.encoding(),
+            origins: Origins::default(),
+            breaks: false,
+            reporter,
+            progress: Progress::new(!args.quiet && !sink.is_terminal(), size),
+            sink,
+            consumed: Count::default(),
+            verbose: args.verbose,
+            before: Counts::default(),
+            games: 0,
+            written: Written::Nothing,
+            broken: false,
+            tally: Tally {
+                summary: Summary::default(),
+                files: sources.len() as u64,
+                failed: 0,
+                without_games: 0,
+                stopped: false,
+                table: Vec::new(),
+            },
+        }
+    }
+
+    /// All that is to be read, text by text.
+    pub(crate) fn texts(&self) -> AllTexts<'a> {
+        let (consumed, origins) = (self.consumed.clone(), self.origins.clone());
+        AllTexts::new(self.sources, self.encoding, consumed, origins)
+    }
+
+    /// Where a text comes from.
+    pub(crate) fn origin(&self, text: usize) -> Option<Arc<Origin>> {
+        self.origins.get(text)
+    }
+
+    /// Takes a part of what was converted.
     fn take(&mut self, part: Converted<'_>) -> Result<(), Failure> {
-        let Some(origin) = self.origins.get(part.input) else {
+        let Some(origin) = self.origin(part.input) else {
             return Ok(());
         };
         let source = &self.sources[origin.source];
-        if !part.problems.is_empty() {
-            self.progress.clear();
-        }
-        for mut problem in part.problems {
-            problem.place.line = origin.lines.of(problem.place.line);
-            problem.game += self.games - self.before.games;
-            self.reporter.problem(&source.name, &problem)?;
-        }
+        self.tally.summary = part.summary;
+        self.problems(&origin, part.problems)?;
         if !part.text.is_empty() {
             if self.breaks && self.written == Written::Before {
                 self.sink.write(source, b"\n")?;
@@ -225,37 +241,80 @@ impl<S: Sink> Batch<'_, S> {
             self.sink.write(source, part.text)?;
         }
         if let Some(end) = part.end {
-            self.origins.forget(part.input);
-            self.games = part.summary.games;
-            if self.written == Written::Something {
-                self.written = Written::Before;
-            }
-            self.end_text(source, end)?;
-            if origin.last {
-                // Only now, so that the order of what is said does not depend on
-                // threads.
-                if let Some(finding) = origin.found.get() {
-                    self.progress.clear();
-                    self.reporter.encoding(&source.name, finding)?;
-                }
-                self.end(source, part.summary)?;
-            }
+            self.end_text(part.input, &origin, end)?;
         }
-        self.progress.show(self.consumed.get(), part.summary);
         Ok(())
+    }
+
+    /// Takes the problems of some games of a text.
+    pub(crate) fn problems(
+        &mut self,
+        origin: &Origin,
+        problems: Vec<Problem>,
+    ) -> Result<(), Failure> {
+        if !problems.is_empty() {
+            self.progress.clear();
+        }
+        let source = &self.sources[origin.source];
+        for mut problem in problems {
+            problem.place.line = origin.lines.of(problem.place.line);
+            problem.game += self.games - self.before.games;
+            self.reporter.problem(&source.name, &problem)?;
+        }
+        self.progress.show(self.consumed.get(), self.tally.summary);
+        Ok(())
+    }
+
+    /// Counts a game.
+    pub(crate) fn count(&mut self, plies: usize, failed: bool) {
+        let summary = &mut self.tally.summary;
+        summary.games += 1;
+        summary.plies += plies as u64;
+        summary.games_with_errors += u64::from(failed);
+    }
+
+    pub(crate) fn finish(mut self) -> Tally {
+        self.progress.clear();
+        self.tally
     }
 
     /// One of the texts of a source has ended, as it should or not.
-    fn end_text(&mut self, source: &Source, end: io::Result<()>) -> Result<(), Failure> {
+    pub(crate) fn end_text(
+        &mut self,
+        text: usize,
+        origin: &Origin,
+        end: io::Result<()>,
+    ) -> Result<(), Failure> {
+        let source = &self.sources[origin.source];
+        self.origins.forget(text);
+        self.games = self.tally.summary.games;
+        if self.written == Written::Something {
+            self.written = Written::Before;
+        }
         if let Err(error) = end {
             self.broken = true;
-            let message = error.to_string();
+            let mut message = error.to_string();
+            if error.kind() == io::ErrorKind::NotFound
+                && let Some(hint) = meant::instead_of_file(&source.name)
+            {
+                message = format!("{message}; {hint}");
+            }
             self.complain("unreadable", source, &message)?;
+        }
+        if origin.last {
+            // Only now, so that the order of what is said does not depend on
+            // threads.
+            if let Some(finding) = origin.found.get() {
+                self.progress.clear();
+                self.reporter.encoding(&source.name, finding)?;
+            }
+            self.end(source)?;
         }
         Ok(())
     }
 
-    fn end(&mut self, source: &Source, all: Summary) -> Result<(), Failure> {
+    fn end(&mut self, source: &Source) -> Result<(), Failure> {
+        let all = self.tally.summary;
         let games = all.games - self.before.games;
         let whole = !std::mem::take(&mut self.broken);
         self.written = Written::Nothing;

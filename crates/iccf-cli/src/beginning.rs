@@ -5,7 +5,7 @@ use std::path::Path;
 
 use iccf::convert::Level;
 use iccf::text::{ReadGame, ReadOptions};
-use iccf::{Games, Move, Position};
+use iccf::{Games, Move, Outcome, Position};
 
 use crate::terminal::{escaped, say};
 use crate::{Failure, input};
@@ -14,6 +14,8 @@ use crate::{Failure, input};
 pub(crate) struct Beginning {
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
+    /// The result, where the moves are a whole game.
+    pub(crate) outcome: Option<Outcome>,
 }
 
 impl Beginning {
@@ -26,18 +28,28 @@ impl Beginning {
         position
     }
 
-    /// Reads a file if there is one of this name, standard input if it is `-`,
-    /// and otherwise the moves that stand there themselves.
+    /// Reads what `--after` says: a file if there is one of this name, standard
+    /// input if it is `-`, and otherwise the moves that stand there themselves.
     pub(crate) fn read(given: &str, options: ReadOptions) -> Result<Self, Failure> {
         let path = Path::new(given);
-        if given == "-" || path.is_file() {
-            let (name, text) = input::open_any(path)?;
-            return Self::of_text(text, Some(&name), options);
-        }
-        // In a text without tags a line with a strange word is prose; here
-        // every word has to be a move.
-        let text = format!("[Event \"?\"]\n\n{given}\n");
-        Self::of_text(text.as_bytes(), None, options)
+        let read = if given == "-" || path.is_file() {
+            Self::of_file(path, options)
+        } else {
+            // In a text without tags a line with a strange word is prose; here
+            // every word has to be a move.
+            let text = format!("[Event \"?\"]\n\n{given}\n");
+            Self::of_text(text.as_bytes(), None, options)
+        };
+        read.map_err(|failure| match failure {
+            Failure::Usage(message) => Failure::Usage(format!("--after: {message}")),
+            file @ Failure::File(..) => file,
+        })
+    }
+
+    /// Reads the one game of a file.
+    pub(crate) fn of_file(path: &Path, options: ReadOptions) -> Result<Self, Failure> {
+        let (name, text) = input::open_any(path)?;
+        Self::of_text(text, Some(&name), options)
     }
 
     fn of_text(
@@ -53,25 +65,23 @@ impl Beginning {
                 continue;
             }
             for problem in &read.problems {
-                let place = name.map_or_else(String::new, |name| {
-                    let place = problem.place;
-                    format!(" {}:{}:{}:", escaped(name), place.line, place.column)
-                });
-                let message = escaped(&problem.message);
-                match problem.level {
-                    Level::Error => {
-                        return Err(Failure::Usage(format!("--after:{place} {message}")));
-                    }
-                    _ => say(&format!("iccf: --after:{place} warning: {message}")),
+                let message = match name {
+                    Some(name) => format!("{name}:{problem}"),
+                    None => problem.message.clone(),
+                };
+                let message = escaped(&message);
+                if problem.level == Level::Error {
+                    return Err(Failure::Usage(message.into()));
                 }
+                say(&format!("iccf: {message}"));
             }
             if only.replace(read).is_some() {
-                return Err(refused("more than one game"));
+                return Err(Failure::Usage("more than one game".into()));
             }
         }
         match only {
             Some(read) => Self::of_game(&read),
-            None => Err(refused("no move is found there")),
+            None => Err(Failure::Usage("no move is found there".into())),
         }
     }
 
@@ -82,12 +92,9 @@ impl Beginning {
             Some(moves) => Ok(Self {
                 start: game.start(),
                 moves,
+                outcome: game.outcome(),
             }),
-            None => Err(refused("a null move is no move of chess")),
+            None => Err(Failure::Usage("a null move is no move of chess".into())),
         }
     }
-}
-
-fn refused(reason: &str) -> Failure {
-    Failure::Usage(format!("--after: {reason}"))
 }

@@ -63,6 +63,12 @@ impl Explanation {
         self.read.is_ok()
     }
 
+    /// Whether it has the form of no move at all.
+    pub(crate) fn is_malformed(&self) -> bool {
+        let wrong = self.read.as_ref().err();
+        wrong.is_some_and(|wrong| wrong.error.malformation().is_some())
+    }
+
     /// One screen: what it is in words, the board, and beside it all spellings
     /// or what may have been meant.
     pub(crate) fn on_screen(&self, screen: &Screen) -> String {
@@ -82,7 +88,7 @@ impl Explanation {
             }
             Err(wrong) => (
                 self.wrong_head(wrong),
-                Diagram::new(&self.position),
+                Diagram::new(&self.position).with_marks(named_squares(&self.text)),
                 self.suggestions(wrong),
             ),
         };
@@ -279,6 +285,30 @@ impl Explanation {
     }
 }
 
+/// The squares that a text names, in digits or in letters.
+fn named_squares(text: &str) -> Vec<Square> {
+    let bytes = text.as_bytes();
+    let is_rank = |byte: u8| matches!(byte, b'1'..=b'8');
+    let mut squares = Vec::new();
+    let mut at = 0;
+    while let Some([first, second]) = bytes.get(at..at + 2) {
+        let file = match first {
+            b'a'..=b'h' => Some(*first),
+            b'1'..=b'8' => Some(first - b'1' + b'a'),
+            _ => None,
+        };
+        match file.filter(|_| is_rank(*second)) {
+            Some(file) => {
+                let name = [char::from(file), char::from(*second)];
+                squares.extend(String::from_iter(name).parse::<Square>().ok());
+                at += 2;
+            }
+            None => at += 1,
+        }
+    }
+    squares
+}
+
 /// Other moves that the text is in other notations.
 fn others(position: &Position, text: &str, taken: Move) -> Vec<(Move, Vec<Notation>)> {
     let mut others: Vec<(Move, Vec<Notation>)> = Vec::new();
@@ -382,7 +412,10 @@ struct Row<'a> {
 fn table(spellings: &[(String, String)]) -> Vec<String> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for (name, spelling) in spellings {
-        let variant_of = name.split_once(':').and_then(|(base, variant)| {
+        // One in words takes a line of its own.
+        let short = !spelling.contains(' ');
+        let parts = name.split_once(':').filter(|_| short);
+        let variant_of = parts.and_then(|(base, variant)| {
             Some((rows.iter_mut().find(|row| row.name == base)?, variant))
         });
         match variant_of {

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use iccf::encoding::{Decoder, Encoding};
 
-pub(crate) use texts::{AllTexts, Origins};
+pub(crate) use texts::{AllTexts, Origin, Origins};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
@@ -117,16 +117,10 @@ impl Source {
         let text = if let Kind::Moves(_) = self.kind {
             source
         } else {
-            let packed = Counted {
-                source,
-                count: consumed.clone(),
-            };
+            let packed = Counted::new(source, consumed);
             binary::refused(decompressed(binary::refused(packed)?)?)?
         };
-        Ok(Box::new(Counted {
-            source: text,
-            count: self.length.clone(),
-        }))
+        Ok(Box::new(Counted::new(text, &self.length)))
     }
 }
 
@@ -176,11 +170,27 @@ impl Count {
 struct Counted<R> {
     source: R,
     count: Count,
+    /// A terminal would go on behind its end.
+    ended: bool,
+}
+
+impl<R> Counted<R> {
+    fn new(source: R, count: &Count) -> Self {
+        Self {
+            source,
+            count: count.clone(),
+            ended: false,
+        }
+    }
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
         let read = self.source.read(buffer)?;
+        self.ended = read == 0 && !buffer.is_empty();
         self.count.0.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }

@@ -5,8 +5,10 @@ mod batch;
 mod beginning;
 mod choice;
 mod cmd;
+mod duplicates;
 mod explanation;
 mod input;
+mod meant;
 mod output;
 mod progress;
 mod report;
@@ -14,15 +16,17 @@ mod restored;
 mod session;
 mod signals;
 mod terminal;
+mod values;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 
 use args::{Args, Command};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| refuse(&error));
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),
@@ -42,6 +46,19 @@ fn main() -> ExitCode {
             terminal::say(&format!("iccf: {failure}"));
             ExitCode::from(2)
         }
+    }
+}
+
+/// Ends with what is wrong with the command line; where a move or a file stands
+/// for a command, with what was probably meant.
+fn refuse(error: &clap::Error) -> ! {
+    let words: Vec<_> = std::env::args().skip(1).collect();
+    match meant::instead_of_command(&words) {
+        Some(hint) if error.kind() == ErrorKind::InvalidSubcommand => {
+            terminal::say(hint.trim_end());
+            std::process::exit(2)
+        }
+        _ => error.exit(),
     }
 }
 

@@ -13,6 +13,8 @@ use crate::args::ReadingArgs;
 use crate::output::{Output, Rules};
 use crate::terminal::say;
 use message::Said;
+pub(crate) use message::heading;
+pub(crate) use rows::line as json_line;
 
 /// The most messages shown in full; the rest is counted.
 const MOST_SHOWN: usize = 20;

@@ -78,7 +78,7 @@ fn svg_says_what_it_shows() {
             &["--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--move", "5171"],
             "1. 5171   O-O",
             "4k3/8/8/8/8/8/8/5RK1 b - - 1 1; seen from White's side; \
-             arrow from 51 (e1) to 71 (g1) and from 81 (h1) to 61 (f1)",
+             arrow from 51 (e1) to 71 (g1)",
         ),
     ] {
         let svg = svg(args);
@@ -108,7 +108,7 @@ fn a_piece_has_one_drawing_and_an_arrow_two_shapes() {
     for (args, arrows) in [
         (BOARDS[0], 0),
         (BOARDS[4], 1),
-        (BOARDS[6], 2),
+        (BOARDS[6], 1),
         (BOARDS[7], 1),
     ] {
         let svg = svg(args);
@@ -125,7 +125,12 @@ fn png_has_the_size_asked_for_and_something_on_it() {
     for args in BOARDS {
         // A caption makes it higher than wide.
         let caption = args.contains(&"--move");
-        for size in ["100", "200", "640"] {
+        // Numbers beside pieces need some room.
+        let small = args.contains(&"--numbers") && args.contains(&"--after");
+        for size in ["100", "200", "640"]
+            .into_iter()
+            .skip(if small { 2 } else { 0 })
+        {
             let png = board(args, &["--format", "png", "--size", size]).stdout;
             let pixels = Pixmap::decode_png(&png).unwrap();
             let width: u32 = size.parse().unwrap();
@@ -191,4 +196,87 @@ fn the_pictures_of_the_readme_are_up_to_date() {
             "docs/{name} is out of date"
         );
     }
+}
+
+#[test]
+fn a_board_is_dressed_as_is_asked() {
+    // A title and a caption are drawn, and named to those who cannot see.
+    let plain = svg(&[]);
+    let titled = svg(&["--title", "A - B", "--caption", "White wins"]);
+    assert!(titled.contains("<title>A - B</title>"));
+    assert!(titled.matches("<path").count() > plain.matches("<path").count() + 10);
+    // Without labels there are no digits, and less around the board.
+    let bare = svg(&["--labels", "none"]);
+    assert!(bare.contains("viewBox=\"26 26 860 860\""));
+    assert!(bare.matches("<path").count() < plain.matches("<path").count());
+    // Marks are squares in digits or letters.
+    let marked = svg(&["--marks", "54,d5", "--theme", "contrast"]);
+    assert_eq!(marked.matches("fill=\"#ffd92e\"").count(), 2);
+    // Whose move it is shows at the side's corner, in its colour.
+    for (args, disc) in [
+        (&[][..], "M859 871a12"),
+        (&["--after", "e4"], "M859 41a12"),
+        (&["--after", "e4", "--view", "black"], "M859 871a12"),
+    ] {
+        assert!(svg(args).contains(disc), "{args:?}");
+    }
+    // Themes differ, and print is the first.
+    let themes = ["print", "wood", "blue", "contrast"].map(|theme| svg(&["--theme", theme]));
+    assert_eq!(themes[0], plain);
+    assert!((1..4).all(|i| themes[i] != themes[i - 1]));
+}
+
+#[test]
+fn a_background_is_there_or_not() {
+    let corner = |args: &[&str]| {
+        let png = board(args, &["--format", "png", "--size", "200"]).stdout;
+        let pixel = Pixmap::decode_png(&png).unwrap().pixels()[0];
+        [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+    };
+    assert_eq!(corner(&[]), [255, 255, 255, 255]);
+    assert_eq!(corner(&["--background", "none"]), [0, 0, 0, 0]);
+    assert_eq!(corner(&["--background", "#102030"]), [16, 32, 48, 255]);
+    // What is written beside the board can be read there.
+    assert!(svg(&["--background", "#102030"]).contains("stroke=\"#e8e8e8\""));
+    assert!(svg(&["--background", "#f0f0f0"]).contains("stroke=\"#262626\""));
+}
+
+#[test]
+fn a_game_gives_a_picture_every_few_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/immortal.pgn");
+    let run = |more: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_iccf"))
+            .args(["board", "--game", game.to_str().unwrap(), "--out-dir"])
+            .arg(folder.path().join("pictures"))
+            .args(more)
+            .output()
+            .unwrap()
+    };
+    assert_eq!(run(&["--every", "10"]).status.code(), Some(0));
+    let names = || {
+        let entries = fs::read_dir(folder.path().join("pictures")).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    // The last move is White's.
+    let pictures = ["immortal-010.svg", "immortal-020.svg", "immortal-023w.svg"];
+    assert_eq!(names(), pictures);
+    let last = fs::read_to_string(folder.path().join("pictures").join(pictures[2])).unwrap();
+    assert!(last.contains("<title>23. 4657   Be7#</title>"));
+    // Nothing is replaced unless told to.
+    assert_eq!(run(&["--every", "10"]).status.code(), Some(2));
+    assert_eq!(run(&["--every", "10", "--force"]).status.code(), Some(0));
+    assert_eq!(
+        run(&["--every", "50", "--format", "txt"]).status.code(),
+        Some(2)
+    );
+    assert_eq!(
+        run(&["--every", "50", "--format", "text"]).status.code(),
+        Some(0)
+    );
+    assert_eq!(names().last().unwrap(), "immortal-023w.txt");
 }

@@ -36,6 +36,9 @@ fn below<'a>(help: &'a str, heading: &str) -> Vec<&'a str> {
 fn prepare(folder: &Path) {
     fs::write(folder.join("games.pgn"), IMMORTAL).unwrap();
     fs::write(folder.join("card.txt"), CARD).unwrap();
+    fs::write(folder.join("game.pgn"), IMMORTAL).unwrap();
+    fs::create_dir(folder.join("archive")).unwrap();
+    fs::write(folder.join("archive/games.pgn"), IMMORTAL).unwrap();
     let file = File::create(folder.join("games.gz")).unwrap();
     let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
     packer.write_all(IMMORTAL.as_bytes()).unwrap();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use iccf::{Language, Notation, Role};
+use iccf::{Language, Notation, Position, Role};
 
 fn page() -> String {
     let mut page = String::from(
@@ -53,4 +53,34 @@ fn the_page_of_notations_is_up_to_date() {
         fs::read_to_string(&place).unwrap() == page,
         "docs/notations.md is out of date"
     );
+}
+
+#[test]
+fn the_readme_shows_every_notation() {
+    let readme = include_str!("../../../README.md");
+    let moves = [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "5254",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "7163",
+        ),
+        ("k7/8/8/8/8/8/8/4K2R w K - 0 1", "5171"),
+        ("8/k4P2/8/8/8/8/8/4K3 w - - 0 1", "67682"),
+    ];
+    for &notation in Notation::ALL {
+        let cells = moves.map(|(fen, digits)| {
+            let position: Position = fen.parse().unwrap();
+            let mv = position.read_numeric(digits).unwrap();
+            format!("`{}`", notation.write(&position, mv))
+        });
+        let row = readme
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{notation}` |")));
+        let row = row.unwrap_or_else(|| panic!("{notation} is not there"));
+        let end = format!("| {} |", cells.join(" | "));
+        assert!(row.ends_with(&end), "{row} should end in {end}");
+    }
 }

@@ -2,6 +2,8 @@
 
 #![cfg(unix)]
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use rexpect::process::WaitStatus;
@@ -18,6 +20,11 @@ const CTRL_D: &str = "\x04";
 /// The program on a terminal as wide as that. What it writes is read byte by
 /// byte, so it has to be ASCII.
 fn terminal(columns: u16, term: &str, args: &str) -> PtySession {
+    terminal_in(None, columns, term, args)
+}
+
+/// As [`terminal`], with a folder for what is kept and written.
+fn terminal_in(folder: Option<&Path>, columns: u16, term: &str, args: &str) -> PtySession {
     let mut command = Command::new("sh");
     command
         .arg("-c")
@@ -27,7 +34,14 @@ fn terminal(columns: u16, term: &str, args: &str) -> PtySession {
         ))
         .env("LC_ALL", "C.UTF-8")
         .env("TERM", term)
-        .env("NO_COLOR", "1");
+        .env("NO_COLOR", "1")
+        .env_remove("XDG_STATE_HOME")
+        .env_remove("HOME");
+    if let Some(folder) = folder {
+        command
+            .env("XDG_STATE_HOME", folder.join("state"))
+            .current_dir(folder);
+    }
     spawn_command(command, PATIENCE).unwrap()
 }
 
@@ -87,8 +101,9 @@ fn moves_are_typed_one_after_another() {
                 &["pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2"],
             ),
             ("pgn\r", &["[Result \"*\"]", "1. Nf3 e5 *"]),
-            ("help\r", &["takes the last move back"]),
+            ("help\r", &["takes the last move or the result back"]),
             ("board\r", &["1. 7163  Nf3       5755  e5"]),
+            (CTRL_D, &["the game is not saved", "2. "]),
             (CTRL_D, &[]),
         ],
     );
@@ -123,8 +138,127 @@ fn a_terminal_that_knows_nothing_will_do() {
         &[
             ("", &["Ctrl-D ends.", "1. "]),
             ("5254\n", &["1. 5254  e4", "1... "]),
+            ("quit\n", &["the game is not saved", "1... "]),
             ("quit\n", &[]),
         ],
     );
     ends_well(session);
+}
+
+#[test]
+fn a_game_is_kept_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.pgn"), "1. d4 d5").unwrap();
+    let mut session = terminal_in(Some(folder.path()), 80, "xterm", "explain --ascii");
+    talk(
+        &mut session,
+        &[
+            ("", &["1. "]),
+            ("e4 e5\r", &["2. "]),
+            ("flip\r", &["   8  7  6  5  4  3  2  1", "2. "]),
+            ("save\r", &["save needs the name of a file", "2. "]),
+            ("save mine.pgn\r", &["mine.pgn exists already", "2. "]),
+            ("save new game.pgn\r", &["saved to new game.pgn", "2. "]),
+            // Nothing is lost now.
+            ("load mine.pgn\r", &["4244  d4", "2. "]),
+            (
+                "hlep\r",
+                &["hlep is no move; help lists the commands", "2. "],
+            ),
+            ("load gone\r", &["gone: No such file", "2. "]),
+            ("c4 1/2\r", &["3234  c4", "the game ends: 1/2-1/2", "2... "]),
+            (
+                "e6\r",
+                &["the game has ended, 1/2-1/2; undo takes", "2... "],
+            ),
+            ("undo\r", &["taken back: 1/2-1/2", "2... "]),
+            ("e6\r", &["5756  e6", "3. "]),
+            ("q\r", &["the game is not saved", "3. "]),
+            ("?\r", &["quit, exit, q", "3. "]),
+            // It is asked again when something else was typed.
+            ("exit\r", &["the game is not saved", "3. "]),
+            ("exit\r", &[]),
+        ],
+    );
+    ends_well(session);
+    let saved = fs::read_to_string(folder.path().join("new game.pgn")).unwrap();
+    assert!(saved.ends_with("\n1. e4 e5 *\n"), "{saved}");
+    assert_eq!(
+        fs::read(folder.path().join("mine.pgn")).unwrap(),
+        b"1. d4 d5"
+    );
+
+    // The next session knows what was typed.
+    let mut session = terminal_in(Some(folder.path()), 80, "xterm", "explain --ascii");
+    talk(
+        &mut session,
+        &[
+            ("", &["1. "]),
+            (UP, &["exit"]),
+            (UP, &["?"]),
+            ("\x15save\r", &["save needs the name of a file", "1. "]),
+            ("quit\r", &[]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
+fn a_terminal_is_told_what_is_waited_for() {
+    let mut session = terminal(80, "xterm", "convert");
+    talk(
+        &mut session,
+        &[
+            (
+                "",
+                &["Type or paste moves or games here; Ctrl-D on a line of its own ends them."],
+            ),
+            ("1. e4 e5\n", &[]),
+            (CTRL_D, &["1. 5254 5755"]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
+fn an_interrupted_run_leaves_no_line_behind() {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!(
+        "yes '1. e4 e5 1-0' | {} check",
+        env!("CARGO_BIN_EXE_iccf")
+    ));
+    let mut session = spawn_command(command, PATIENCE).unwrap();
+    session.exp_string(" a second").unwrap();
+    type_in(&mut session, CTRL_C);
+    let rest = session.exp_eof().unwrap();
+    assert!(rest.ends_with("\r\x1b[K"), "{rest:?}");
+}
+
+#[test]
+fn a_manual_page_is_shown_on_a_terminal() {
+    // A reader of manual pages that tells what it was given.
+    let folder = tempfile::tempdir().unwrap();
+    let reader = folder.path().join("man");
+    fs::write(
+        &reader,
+        "#!/bin/sh\necho \"shown by man $*\"; grep -c '^.SH'\n",
+    )
+    .unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&reader, executable).unwrap();
+    let path = std::env::var("PATH").unwrap();
+    for (path, shown) in [
+        (
+            format!("{}:{path}", folder.path().display()),
+            "shown by man -l -",
+        ),
+        // Without one it is written as it stands.
+        (String::new(), ".TH iccf-convert 1"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_iccf"));
+        command.args(["man", "convert"]).env("PATH", path);
+        let mut session = spawn_command(command, PATIENCE).unwrap();
+        session.exp_string(shown).unwrap();
+        session.exp_eof().unwrap();
+    }
 }

@@ -222,8 +222,8 @@ pub use notation::{
     Language, Leniencies, Leniency, LetterError, Malformed, Meanings, MoveError, Notation, Numeric,
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
-    SplitError, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation, complete,
-    did_you_mean, repair, split,
+    SplitError, SpokenLanguage, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation,
+    complete, did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{chess960, position};
 use iccf::Notation::{Numeric, Uci};
-use iccf::{Language, MoveError, Notation, Position, Slip, Strictness, repair};
+use iccf::{Language, MoveError, Notation, Position, Slip, SpokenLanguage, Strictness, repair};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const PAWN_F7: &str = "7k/5P2/8/8/8/8/8/4K3 w - - 0 1";
@@ -974,7 +974,7 @@ const SISTERS: [Row; 10] = [
     ),
     (
         START,
-        Notation::Spoken,
+        Notation::Spoken(SpokenLanguage::German),
         "Bauer Eva zwei Eva vier",
         "malformed",
         "malformed move Bauer Eva zwei Eva vier: this notation is only written, not read",

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Random, walk};
 use iccf::convert::{Converter, Layout, OnError, Options, Problem, Split};
-use iccf::{DescriptiveStyle, Language, Notation, Position, Strictness, Variant};
+use iccf::{DescriptiveStyle, Language, Notation, Position, SpokenLanguage, Strictness, Variant};
 
 fn convert(options: &Options, text: &[u8]) -> (Vec<u8>, Vec<Problem>) {
     let mut converter = Converter::new(options.clone());
@@ -172,7 +172,7 @@ fn options(random: &mut Random, notation: Notation) -> Options {
         Notation::SAN,
         Notation::Uci,
         Notation::San(Language::German),
-        Notation::Spoken,
+        Notation::Spoken(SpokenLanguage::German),
     ];
     Options::default()
         .to(match random.below(6) {

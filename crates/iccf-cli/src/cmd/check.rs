@@ -7,7 +7,8 @@ use std::time::Instant;
 use iccf::convert::{Layout, Level};
 use serde_json::json;
 
-use crate::args::{CheckArgs, FormatArg};
+use crate::args::{CheckArgs, FormatArg, ReadingArgs};
+use crate::duplicates::Duplicates;
 use crate::output::Rules;
 use crate::report::{Reporter, counted};
 use crate::{Done, Failure, batch, input, terminal};
@@ -29,7 +30,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
         return Err(Failure::Usage("--force is for --report".into()));
     }
     let mut reporter = Reporter::new(&args.reading, &rules)?;
-    let tally = batch::convert(&args.reading, options, &sources, &mut reporter, &mut ())?;
+    let mut duplicates = None;
+    let tally = if args.duplicates {
+        let options = ReadingArgs::read_options(&options);
+        let found = Duplicates::find(&args.reading, &options, &sources, &mut reporter)?;
+        duplicates = Some(found.0);
+        found.1
+    } else {
+        batch::convert(&args.reading, options, &sources, &mut reporter, &mut ())?
+    };
     let summary = tally.summary;
     let seconds = start.elapsed().as_secs_f64();
     reporter.finish()?;
@@ -40,6 +49,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
             .filter(move |((of, _), _)| *of == level)
             .map(|((_, kind), count)| (*kind, *count))
     };
+    let as_json = args.format == FormatArg::Json;
+    if let Some(mut duplicates) = duplicates {
+        duplicates.tell(&sources, as_json, terminal::print)?;
+    }
     let nothing = tally.files == 1 && tally.failed == 1 && summary.games == 0;
     let text = match args.format {
         // What was said of the file is all there is to say.
@@ -86,7 +99,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
         }
     };
     let report_there = args.reading.report.as_deref() == Some(Path::new("-"));
-    if report_there && args.format == FormatArg::Human {
+    if report_there && !as_json {
         // Standard output is for rows alone.
         terminal::say(text.trim_end());
     } else {

@@ -1,6 +1,7 @@
 //! `iccf man`.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
+use std::process::{self, Stdio};
 
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
@@ -21,10 +22,31 @@ pub(crate) fn run(args: &ManArgs) -> Result<Done, Failure> {
     };
     let mut page = Vec::new();
     write_page(command, &mut page)
-        .and_then(|()| io::stdout().write_all(&page))
-        .and_then(|()| io::stdout().flush())
+        .and_then(|()| {
+            if io::stdout().is_terminal() && shown(&page) {
+                return Ok(());
+            }
+            io::stdout().write_all(&page)?;
+            io::stdout().flush()
+        })
         .map_err(|error| Failure::File("<stdout>".into(), error))?;
     Ok(Done::Well)
+}
+
+/// Has the reader of manual pages show one, if there is such a program.
+fn shown(page: &[u8]) -> bool {
+    let reader = process::Command::new("man")
+        .args(["-l", "-"])
+        .stdin(Stdio::piped())
+        .spawn();
+    let Ok(mut reader) = reader else {
+        return false;
+    };
+    if let Some(mut input) = reader.stdin.take() {
+        // Whoever has seen enough closes it.
+        let _ = input.write_all(page);
+    }
+    reader.wait().is_ok_and(|ended| ended.success())
 }
 
 /// All that have a page; the help is told as it is asked for.
@@ -53,13 +75,14 @@ fn write_page(command: &Command, out: &mut impl Write) -> io::Result<()> {
         man.render_subcommands_section(out)?;
     }
     if let Some(help) = command.get_after_help() {
-        let help = help.to_string();
-        let (title, lines) = help.split_once(":\n").unwrap_or(("Examples", &help));
-        writeln!(out, ".SH {}\n.nf", title.to_uppercase())?;
-        for line in lines.lines() {
-            writeln!(out, "{}", escaped(line))?;
+        for section in help.to_string().split("\n\n") {
+            let (title, lines) = section.split_once(":\n").unwrap_or(("Examples", section));
+            writeln!(out, ".SH {}\n.nf", title.to_uppercase())?;
+            for line in lines.lines() {
+                writeln!(out, "{}", escaped(line))?;
+            }
+            writeln!(out, ".fi")?;
         }
-        writeln!(out, ".fi")?;
     }
     if command.get_version().is_some() {
         man.render_version_section(out)?;

@@ -39,7 +39,7 @@ fn list() -> String {
     let rows = Notation::ALL.iter().map(|&notation| {
         let cells: Vec<_> = match notation {
             // Too long for a column.
-            Notation::Spoken => examples(notation).take(1).collect(),
+            Notation::Spoken(_) => examples(notation).take(1).collect(),
             _ => examples(notation).collect(),
         };
         (notation.to_string(), cells, notation.summary())

@@ -3,6 +3,7 @@
 use iccf::text::{Word, read_word};
 use iccf::{Notation, Outcome, Position, Reading, SplitError, Strictness, split};
 
+use super::command;
 use crate::explanation::Explanation;
 use crate::terminal::printable;
 
@@ -74,8 +75,16 @@ fn one(position: &Position, word: &str) -> Next {
     if let Ok((_, reading)) = Notation::read_any(position, word, Strictness::Lenient) {
         return Next::Moves(vec![reading]);
     }
-    let trouble = Explanation::of(position, word).trouble();
-    Next::Wrong(trouble.unwrap_or_default())
+    let explanation = Explanation::of(position, word);
+    if explanation.is_malformed() && is_plain_word(word) {
+        return Next::Wrong(command::unknown(word));
+    }
+    Next::Wrong(explanation.trouble().unwrap_or_default())
+}
+
+/// Whether a word looks like one of a language, and not like a move.
+fn is_plain_word(word: &str) -> bool {
+    word.chars().count() >= 3 && word.chars().all(char::is_alphabetic)
 }
 
 fn glued(position: &Position, digits: &str) -> Next {

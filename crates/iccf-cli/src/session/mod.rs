@@ -1,14 +1,18 @@
 //! Moves one after another: a board, a score in two notations, and a few
 //! commands. On a terminal with a prompt, elsewhere line by line.
 
+mod command;
+mod history;
 mod line;
 mod typing;
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Read as _};
+use std::path::{Path, PathBuf};
 
 use iccf::convert::{Converter, Layout, Options};
 use iccf::diagram::Diagram;
+use iccf::text::ReadOptions;
 use iccf::{Color, Move, Notation, Outcome, Position, Variant};
 
 pub(crate) use line::{after, bare};
@@ -16,39 +20,41 @@ pub(crate) use line::{after, bare};
 use crate::args::ExplainArgs;
 use crate::beginning::Beginning;
 use crate::explanation::{both_names, number};
+use crate::output::{Output, Rules};
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure};
+use command::Command;
+
+/// What is said to somebody who leaves.
+const UNSAVED: &str = "the game is not saved; save FILE keeps it, the same again leaves\n";
 
 /// More than anybody types, and than a long game has.
 const LONGEST_LINE: u64 = 64 << 10;
-
-/// The commands, and what they do.
-pub(crate) const COMMANDS: [(&str, &str); 6] = [
-    ("undo", "takes the last move back"),
-    ("board", "shows the board and the last moves"),
-    ("fen", "writes the position"),
-    ("pgn", "writes the game"),
-    ("help", "lists the commands"),
-    ("quit", "ends; so does Ctrl-D"),
-];
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
     if args.position.after.as_deref() == Some("-") {
         let message = "standard input cannot be both --after and the moves to explain";
         return Err(Failure::Usage(message.into()));
     }
-    let Beginning { start, moves } = args.position.game()?;
+    let Beginning { start, moves, .. } = args.position.game()?;
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut session = Session {
         start,
         position: start,
         played: Vec::new(),
         outcome: None,
         screen: Screen::new(args.ascii),
+        view: Color::White,
+        asks: terminal,
+        unsaved: false,
+        warned: false,
+        saved_to: None,
     };
     for mv in moves {
         session.play(mv);
     }
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+    session.unsaved = false;
+    if terminal {
         on_terminal(session)
     } else {
         line_by_line(session)
@@ -61,8 +67,12 @@ fn on_terminal(mut session: Session) -> Result<Done, Failure> {
         session.board()
     ))?;
     let mut prompt = typing::Prompt::new()?;
-    while let Some(line) = prompt.read(&session.position)? {
-        let answer = session.answer(&line);
+    loop {
+        // The end of the input leaves, as the command does.
+        let answer = match prompt.read(&session.position)? {
+            Some(line) => session.answer(&line),
+            None => session.command(Command::Quit),
+        };
         let board = if answer.moved {
             session.board()
         } else {
@@ -118,6 +128,16 @@ pub(crate) struct Session {
     /// The result, if one was typed.
     outcome: Option<Outcome>,
     screen: Screen,
+    /// The side at the bottom.
+    view: Color,
+    /// Whether somebody is there to be asked.
+    asks: bool,
+    /// Whether moves were typed since the game was saved.
+    unsaved: bool,
+    /// Whether it was just said that they would be lost.
+    warned: bool,
+    /// Where it was saved to last.
+    saved_to: Option<PathBuf>,
 }
 
 /// What a line led to.
@@ -132,55 +152,138 @@ struct Answer {
     quits: bool,
 }
 
+impl Answer {
+    fn trouble(trouble: String) -> Self {
+        Self {
+            trouble,
+            ..Self::default()
+        }
+    }
+}
+
 impl Session {
     fn play(&mut self, mv: Move) {
         self.played.push((self.position, mv));
         self.position.play(mv);
-        self.outcome = None;
+        self.unsaved = true;
     }
 
     /// Carries out a command or plays the moves of a line.
     fn answer(&mut self, line: &str) -> Answer {
-        let words: Vec<_> = line::words(line).collect();
-        let Some(first) = words.first() else {
-            return Answer::default();
-        };
-        let command = COMMANDS
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case(first));
-        match command {
-            Some((name, _)) if words.len() > 1 => Answer {
-                trouble: format!("{name} takes nothing behind it\n"),
-                ..Answer::default()
-            },
-            Some((name, _)) => self.command(name),
-            None => self.moves(&words),
+        match Command::read(line) {
+            Some(Ok(command)) => self.command(command),
+            Some(Err(trouble)) => Answer::trouble(trouble),
+            None => {
+                self.warned = false;
+                let words: Vec<_> = line::words(line).collect();
+                self.moves(&words)
+            }
         }
     }
 
-    fn command(&mut self, name: &str) -> Answer {
+    fn command(&mut self, command: Command) -> Answer {
+        let leaves = matches!(command, Command::Quit | Command::Load(_));
+        if leaves && self.is_to_be_saved() {
+            return Answer::trouble(UNSAVED.into());
+        }
+        self.warned &= leaves;
         let mut answer = Answer::default();
-        match name {
-            "undo" => match self.played.pop() {
-                Some((before, mv)) => {
-                    self.position = before;
-                    self.outcome = None;
-                    answer.moved = true;
-                    answer.notes = format!(
-                        "taken back: {} {}\n",
-                        number(&before),
-                        both_names(&before, mv)
-                    );
-                }
-                None => answer.trouble = "there is no move to take back\n".into(),
-            },
-            "board" => answer.notes = self.board(),
-            "fen" => answer.notes = format!("{}\n", self.position),
-            "pgn" => answer.notes = self.pgn(),
-            "help" => answer.notes = help(),
-            _ => answer.quits = true,
+        match command {
+            Command::Undo => return self.undo(),
+            Command::Board => answer.notes = self.board(),
+            Command::Flip => {
+                self.view = !self.view;
+                answer.notes = self.board();
+            }
+            Command::Fen => answer.notes = format!("{}\n", self.position),
+            Command::Pgn => answer.notes = self.pgn(),
+            Command::Save(file) => return self.save(file),
+            Command::Load(file) => return self.load(&file),
+            Command::Help => answer.notes = command::help(),
+            Command::Quit => answer.quits = true,
         }
         answer
+    }
+
+    /// Whether moves would be lost that were typed here; asked once, until
+    /// something else is typed.
+    fn is_to_be_saved(&mut self) -> bool {
+        self.asks && self.unsaved && !std::mem::replace(&mut self.warned, true)
+    }
+
+    fn undo(&mut self) -> Answer {
+        let mut answer = Answer::default();
+        if let Some(outcome) = self.outcome.take() {
+            answer.notes = format!("taken back: {outcome}\n");
+            return answer;
+        }
+        let Some((before, mv)) = self.played.pop() else {
+            return Answer::trouble("there is no move to take back\n".into());
+        };
+        self.position = before;
+        self.unsaved = !self.played.is_empty();
+        answer.moved = true;
+        answer.notes = format!(
+            "taken back: {} {}\n",
+            number(&before),
+            both_names(&before, mv)
+        );
+        answer
+    }
+
+    fn save(&mut self, file: Option<PathBuf>) -> Answer {
+        let Some(file) = file.or_else(|| self.saved_to.clone()) else {
+            return Answer::trouble("save needs the name of a file\n".into());
+        };
+        let rules = Rules {
+            force: self.saved_to.as_ref() == Some(&file),
+            inputs: &[],
+        };
+        let written = Output::file(&file, &rules).and_then(|mut output| {
+            output.write(self.pgn().as_bytes())?;
+            output.finish()
+        });
+        let name = file.display().to_string();
+        let name = terminal::escaped(&name);
+        match written {
+            Ok(()) => {
+                let notes = format!("saved to {name}\n");
+                self.saved_to = Some(file);
+                self.unsaved = false;
+                Answer {
+                    notes,
+                    ..Answer::default()
+                }
+            }
+            Err(_) if file.is_file() && !rules.force => Answer::trouble(format!(
+                "{name} exists already and is not from here; another name will do\n"
+            )),
+            Err(failure) => Answer::trouble(format!("{failure}\n")),
+        }
+    }
+
+    fn load(&mut self, file: &Path) -> Answer {
+        match Beginning::of_file(file, ReadOptions::default()) {
+            Ok(Beginning {
+                start,
+                moves,
+                outcome,
+            }) => {
+                self.start = start;
+                self.position = start;
+                self.played.clear();
+                for mv in moves {
+                    self.play(mv);
+                }
+                self.outcome = outcome.filter(|outcome| *outcome != Outcome::Open);
+                self.unsaved = false;
+                Answer {
+                    moved: true,
+                    ..Answer::default()
+                }
+            }
+            Err(failure) => Answer::trouble(format!("{failure}\n")),
+        }
     }
 
     /// Plays moves up to the first that is wrong.
@@ -189,6 +292,11 @@ impl Session {
         let mut rest = words;
         while !rest.is_empty() {
             let (taken, next) = line::next(&self.position, rest);
+            if let (Some(outcome), line::Next::Moves(_)) = (self.outcome, &next) {
+                answer.trouble =
+                    format!("the game has ended, {outcome}; undo takes the result back\n");
+                break;
+            }
             match next {
                 line::Next::Moves(readings) => {
                     let text = terminal::printable(&rest[..taken].join(" "));
@@ -201,7 +309,11 @@ impl Session {
                         answer.moved = true;
                     }
                 }
-                line::Next::Outcome(outcome) => self.outcome = Some(outcome),
+                line::Next::Outcome(outcome) => {
+                    self.outcome = Some(outcome).filter(|outcome| *outcome != Outcome::Open);
+                    self.unsaved = true;
+                    let _ = writeln!(answer.notes, "the game ends: {outcome}");
+                }
                 line::Next::Mark => {}
                 line::Next::Wrong(trouble) => {
                     answer.trouble = trouble;
@@ -230,6 +342,7 @@ impl Session {
             Some((before, mv)) => Diagram::of_move(before, *mv).without_caption(),
             None => Diagram::new(&self.position),
         };
+        let diagram = diagram.with_view(self.view);
         self.screen.board_beside(&diagram, &self.last_moves())
     }
 
@@ -302,12 +415,4 @@ impl Session {
         converter.convert(text.as_bytes(), &mut pgn);
         String::from_utf8_lossy(&pgn).into_owned()
     }
-}
-
-fn help() -> String {
-    let mut help = String::from("5254, Nf3, 1. e4 e5  plays moves, in any notation\n");
-    for (name, what) in COMMANDS {
-        let _ = writeln!(help, "{name:19}  {what}");
-    }
-    help
 }

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::path::PathBuf;
 
 use iccf::{Notation, Position, Strictness, complete};
-use rustyline::completion::{Completer, Pair};
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::{Hint, Hinter};
@@ -12,7 +13,8 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
 
-use super::{COMMANDS, line};
+use super::command::COMMANDS;
+use super::{history, line};
 use crate::explanation::number;
 use crate::{Failure, terminal};
 
@@ -22,14 +24,33 @@ const LONGEST: usize = 400;
 /// The most moves a hint lists.
 const MOST_HINTED: usize = 6;
 
+/// The most lines that are kept for the next session.
+const MOST_KEPT: usize = 1_000;
+
 pub(super) struct Prompt {
     editor: Editor<Typing, DefaultHistory>,
+    /// Where lines are kept.
+    history: Option<PathBuf>,
+}
+
+impl Drop for Prompt {
+    /// Keeps the lines typed here; a session is worth more than its history.
+    fn drop(&mut self) {
+        if let Some(history) = &self.history
+            && let Some(folder) = history.parent()
+            && std::fs::create_dir_all(folder).is_ok()
+        {
+            let _ = self.editor.append_history(history);
+        }
+    }
 }
 
 impl Prompt {
     pub(super) fn new() -> Result<Self, Failure> {
         let config = Config::builder()
             .auto_add_history(true)
+            .max_history_size(MOST_KEPT)
+            .map_err(failure)?
             .completion_type(CompletionType::List)
             .completion_show_all_if_ambiguous(true)
             .color_mode(if terminal::shows_color() {
@@ -38,8 +59,13 @@ impl Prompt {
                 ColorMode::Disabled
             })
             .build();
-        let editor = Editor::with_config(config).map_err(failure)?;
-        Ok(Self { editor })
+        let mut editor = Editor::with_config(config).map_err(failure)?;
+        let history = history::place();
+        if let Some(history) = &history {
+            // There is none the first time.
+            let _ = editor.load_history(history);
+        }
+        Ok(Self { editor, history })
     }
 
     /// The next line; `None` at the end of the input. Ctrl-C gives the line up,
@@ -159,6 +185,9 @@ impl Completer for Typing {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..pos).unwrap_or(line);
+        if typed.starts_with("save ") || typed.starts_with("load ") {
+            return FilenameCompleter::new().complete_path(line, pos);
+        }
         let Some((position, word)) = self.last_word(typed) else {
             return Ok((pos, Vec::new()));
         };
@@ -173,7 +202,7 @@ impl Completer for Typing {
         });
         let commands = COMMANDS
             .iter()
-            .map(|(name, _)| *name)
+            .map(|(names, ..)| names[0])
             .filter(|name| !word.is_empty() && typed == word && name.starts_with(word))
             .map(|name| Pair {
                 display: name.into(),

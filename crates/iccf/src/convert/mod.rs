@@ -269,14 +269,15 @@ impl Converter {
 }
 
 /// The notation to write, if a text says which by its first move: numeric, or
-/// SAN if that move is numeric.
+/// SAN if that move is numeric. What is written beside the moves is not it.
 fn decide(options: &Options, text: &[u8], complete: bool) -> Option<Notation> {
     let mut reader = Reader::new(options.reading());
     reader.accelerated = options.accelerated;
     reader
         .first_notation(text, complete)
-        .map(|first| match first {
-            Notation::Numeric => Notation::SAN,
+        .map(|first| match (options.with, first) {
+            (Some(Notation::San(_)), _) => Notation::Numeric,
+            (Some(Notation::Numeric), _) | (_, Notation::Numeric) => Notation::SAN,
             _ => Notation::Numeric,
         })
 }

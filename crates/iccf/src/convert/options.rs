@@ -43,7 +43,8 @@ pub enum Restore {
 #[non_exhaustive]
 pub struct Options {
     /// The notation to write. `None` decides once, by the first move read:
-    /// numeric, or SAN if that move is numeric.
+    /// numeric, or SAN if that move is numeric; of the two that which stands
+    /// beside the moves is not taken.
     pub to: Option<Notation>,
     /// The notation to read; `None` recognises it, by the word or, for languages,
     /// cable codes and descriptive notation, by the whole game.

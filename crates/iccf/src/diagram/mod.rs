@@ -38,9 +38,11 @@ mod glyphs;
 mod pieces;
 mod svg;
 mod text;
+mod theme;
 
 pub use svg::Svg;
 pub use text::{Figures, Paint, Text, TextStyle};
+pub use theme::{Background, Theme, UnknownBackground, UnknownTheme};
 
 use alloc::format;
 use alloc::string::String;
@@ -61,6 +63,8 @@ pub enum Labels {
     Algebraic,
     /// Digits for files below the board, letters above.
     Both,
+    /// Nothing.
+    None,
 }
 
 /// What went from one square to another.
@@ -86,8 +90,18 @@ pub struct Diagram {
     pub numbers: bool,
     /// The squares of the first are marked; all are drawn where lines can be.
     pub arrows: Vec<Arrow>,
+    /// Other squares that are marked.
+    pub marks: Vec<Square>,
+    /// A line above the board.
+    pub title: Option<String>,
     /// A line below the board.
     pub caption: Option<String>,
+    /// Whether it shows whose move it is.
+    pub turn: bool,
+    /// The colours.
+    pub theme: Theme,
+    /// What lies around the board of a picture.
+    pub background: Background,
 }
 
 impl Diagram {
@@ -108,15 +122,20 @@ impl Diagram {
             labels: Labels::Numeric,
             numbers: true,
             arrows: Vec::new(),
+            marks: Vec::new(),
+            title: None,
             caption: None,
+            turn: false,
+            theme: Theme::Print,
+            background: Background::Paper,
         }
     }
 
     /// The position after a move, with the way it took and a caption in digits
     /// and SAN: what a player would set up from a card.
     ///
-    /// Castling has two arrows, the king's first. A king that stays where it is,
-    /// as it may in Chess960, has none.
+    /// Castling is the king's arrow. Where the king stays, as it may in Chess960,
+    /// it is the rook's.
     pub fn of_move(position: &Position, mv: Move) -> Self {
         let mut after = *position;
         after.play(mv);
@@ -162,6 +181,47 @@ impl Diagram {
         self
     }
 
+    /// The same with this line above the board.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// The same with these squares marked, besides those of the move.
+    #[must_use]
+    pub fn with_marks(mut self, marks: impl Into<Vec<Square>>) -> Self {
+        self.marks = marks.into();
+        self
+    }
+
+    /// The same with or without a sign of whose move it is.
+    #[must_use]
+    pub fn with_turn(mut self, turn: bool) -> Self {
+        self.turn = turn;
+        self
+    }
+
+    /// The same in other colours.
+    #[must_use]
+    pub fn with_theme(mut self, theme: Theme) -> Self {
+        self.theme = theme;
+        self
+    }
+
+    /// The same with something else around the board.
+    #[must_use]
+    pub fn with_background(mut self, background: Background) -> Self {
+        self.background = background;
+        self
+    }
+
+    /// Whose move it is, if that is shown.
+    fn turn(&self) -> Option<Color> {
+        let position = self.position.as_ref().filter(|_| self.turn)?;
+        Some(position.turn())
+    }
+
     /// The same without a line below the board.
     #[must_use]
     pub fn without_caption(mut self) -> Self {
@@ -174,9 +234,9 @@ impl Diagram {
     }
 
     fn is_marked(&self, square: Square) -> bool {
-        self.arrows
-            .first()
-            .is_some_and(|arrow| arrow.from == square || arrow.to == square)
+        let arrow = self.arrows.first();
+        arrow.is_some_and(|arrow| arrow.from == square || arrow.to == square)
+            || self.marks.contains(&square)
     }
 
     /// The files as seen, from left to right.
@@ -204,6 +264,7 @@ impl Diagram {
         match self.labels {
             Labels::Numeric => file.digit(),
             Labels::Algebraic | Labels::Both => file.char(),
+            Labels::None => ' ',
         }
     }
 
@@ -212,10 +273,20 @@ impl Diagram {
         match self.labels {
             Labels::Numeric | Labels::Both => file.digit(),
             Labels::Algebraic => file.char(),
+            Labels::None => ' ',
+        }
+    }
+
+    /// How a rank is called.
+    fn rank_beside(&self, rank: Rank) -> char {
+        match self.labels {
+            Labels::None => ' ',
+            _ => rank.digit(),
         }
     }
 }
 
+/// One arrow: castling has two moves, but the king's tells it.
 fn arrows(mv: Move) -> Vec<Arrow> {
     let piece = Arrow {
         from: mv.from(),
@@ -229,6 +300,7 @@ fn arrows(mv: Move) -> Vec<Arrow> {
         .into_iter()
         .flatten()
         .filter(|arrow| arrow.from != arrow.to)
+        .take(1)
         .collect()
 }
 
@@ -266,14 +338,14 @@ mod tests {
                 "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 12",
                 "5838",
                 "12... 5838   O-O-O",
-                "e8c8 a8d8",
+                "e8c8",
             ),
             // King and rook change places, or one of them stays.
             (
                 "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
                 "6171",
                 "1. 6171   O-O",
-                "f1g1 g1f1",
+                "f1g1",
             ),
             (
                 "4k3/8/8/8/8/8/8/6KR w H - 0 1",

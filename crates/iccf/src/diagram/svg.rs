@@ -3,10 +3,12 @@
 //! Light colours and thin lines, so that it prints well; no text and no
 //! references, so that it looks the same in every program.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use super::{Arrow, Diagram, glyphs, pieces};
+use super::theme::Colors;
+use super::{Arrow, Background, Diagram, Labels, glyphs, pieces};
 use crate::board::{Color, Square};
 
 /// A side of a square.
@@ -27,12 +29,13 @@ const BLEED: f64 = 10.0;
 
 const PAPER: &str = "#fff";
 const INK: &str = "#262626";
-const DARK_SQUARE: &str = "#cfd3d6";
-const MARKED: &str = "#fbe7ae";
-const DARK_MARKED: &str = "#ecd08a";
-const ARROW: &str = "#c98a1b";
-const NUMBER: &str = "#5c6166";
-const BLACK_PIECE: &str = "#3b3b3b";
+/// What can be read on white and on black.
+const GREY_INK: &str = "#7b8086";
+const LIGHT_INK: &str = "#e8e8e8";
+const BLACK_PIECE: &str = "#141414";
+
+/// What is cut off each side where no labels are.
+const UNLABELLED: f64 = 26.0;
 
 /// A board as SVG, see [`Diagram::svg`].
 #[derive(Clone, Copy, Debug)]
@@ -93,52 +96,131 @@ enum Anchor {
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let height = match self.diagram.caption {
-            Some(_) => WIDTH + CAPTION,
-            None => WIDTH,
+        let line = |text: &Option<String>| text.as_ref().map_or(0.0, |_| CAPTION);
+        let (above, below) = (line(&self.diagram.title), line(&self.diagram.caption));
+        let cut = match self.diagram.labels {
+            Labels::None => UNLABELLED,
+            _ => 0.0,
         };
+        let width = WIDTH - 2.0 * cut;
+        let height = width + above + below;
+        let (left, top) = (cut, cut - above);
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
-             width=\"{}\" height=\"{}\" viewBox=\"0 0 {WIDTH} {height}\">",
+             width=\"{}\" height=\"{}\" viewBox=\"{left} {top} {width} {height}\">",
             self.width,
-            (f64::from(self.width) * height / WIDTH + 0.5) as u32,
+            (f64::from(self.width) * height / width + 0.5) as u32,
         )?;
         self.words(f)?;
-        writeln!(
-            f,
-            "<rect x=\"-{BLEED}\" y=\"-{BLEED}\" width=\"{}\" height=\"{}\" fill=\"{PAPER}\"/>",
-            WIDTH + 2.0 * BLEED,
-            height + 2.0 * BLEED,
-        )?;
+        if let Some(paper) = self.paper() {
+            writeln!(
+                f,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{paper}\"/>",
+                left - BLEED,
+                top - BLEED,
+                width + 2.0 * BLEED,
+                height + 2.0 * BLEED,
+            )?;
+        }
         self.squares(f)?;
-        self.labels(f)?;
+        if self.diagram.labels != Labels::None {
+            self.labels(f)?;
+        }
+        self.turn(f)?;
         if self.diagram.numbers {
             self.numbers(f)?;
         }
         self.arrows(f)?;
         self.pieces(f)?;
+        if let Some(title) = &self.diagram.title {
+            self.long_line(f, title, cut - CAPTION_MIDDLE)?;
+        }
         if let Some(caption) = &self.diagram.caption {
-            // A long one is set smaller, so that it stays on the paper.
-            let (_, width) = glyphs::set(caption);
-            let fitting = 8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT;
-            let size = fitting.min(CAPTION_SIZE);
-            let place = (WIDTH / 2.0, WIDTH + CAPTION_MIDDLE - size / 2.0);
-            open_glyphs(f, INK)?;
-            line_of_text(f, caption, place, size, Anchor::Middle)?;
-            writeln!(f, "</g>")?;
+            self.long_line(f, caption, WIDTH - cut + CAPTION_MIDDLE)?;
         }
         writeln!(f, "</svg>")
     }
 }
 
 impl Svg<'_> {
+    fn colors(&self) -> Colors {
+        self.diagram.theme.colors()
+    }
+
+    /// The colour around the board, if it has one.
+    fn paper(&self) -> Option<String> {
+        match self.diagram.background {
+            Background::Paper => Some(PAPER.into()),
+            Background::Transparent => None,
+            Background::Color(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
+        }
+    }
+
+    /// The colour of what is written beside the board.
+    fn ink(&self) -> &'static str {
+        match self.diagram.background {
+            Background::Paper => INK,
+            Background::Transparent => GREY_INK,
+            // The eye takes most of its light from green.
+            Background::Color(red, green, blue)
+                if 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue) > 1_270 =>
+            {
+                INK
+            }
+            Background::Color(..) => LIGHT_INK,
+        }
+    }
+
+    /// A line above or below the board, its middle at this height. A long one is
+    /// set smaller, so that it stays on the paper.
+    fn long_line(&self, f: &mut fmt::Formatter<'_>, text: &str, middle: f64) -> fmt::Result {
+        let (_, width) = glyphs::set(text);
+        let fitting = 8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT;
+        let size = fitting.min(CAPTION_SIZE);
+        open_glyphs(f, self.ink())?;
+        let place = (WIDTH / 2.0, middle - size / 2.0);
+        line_of_text(f, text, place, size, Anchor::Middle)?;
+        writeln!(f, "</g>")
+    }
+
+    /// A disc at the corner of the side whose move it is, in its colour.
+    fn turn(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(turn) = self.diagram.turn() else {
+            return Ok(());
+        };
+        let fill = match turn {
+            Color::White => PAPER,
+            Color::Black => BLACK_PIECE,
+        };
+        let far = WIDTH - MARGIN + 15.0;
+        let y = if turn == self.diagram.view {
+            far
+        } else {
+            MARGIN - 15.0
+        };
+        writeln!(
+            f,
+            "<path d=\"M{} {y}a12 12 0 1 0 24 0a12 12 0 1 0 -24 0Z\" fill=\"{fill}\" \
+             stroke=\"{}\" stroke-width=\"3\"/>",
+            far - 12.0,
+            self.ink(),
+        )
+    }
+
     /// For those who cannot see it, and for search engines.
     fn words(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let title = match (&self.diagram.caption, &self.diagram.position) {
-            (Some(caption), _) => caption,
-            (None, Some(_)) => "Chess position",
-            (None, None) => "Chess board in numeric notation",
+        let Diagram {
+            title,
+            caption,
+            position,
+            ..
+        } = self.diagram;
+        let title = match (title, caption, position) {
+            (Some(title), ..) => title,
+            (None, Some(caption), _) => caption,
+            (None, None, Some(_)) => "Chess position",
+            (None, None, None) => "Chess board in numeric notation",
         };
         writeln!(f, "<title>{}</title>", Escaped(title))?;
         let mut words = String::new();
@@ -166,12 +248,19 @@ impl Svg<'_> {
     }
 
     fn squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colors = self.colors();
+        let side = 8.0 * SQUARE;
+        writeln!(
+            f,
+            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{side}\" height=\"{side}\" fill=\"{}\"/>",
+            colors.light
+        )?;
         for square in Square::all() {
             let fill = match (square.is_dark(), self.diagram.is_marked(square)) {
                 (false, false) => continue,
-                (true, false) => DARK_SQUARE,
-                (false, true) => MARKED,
-                (true, true) => DARK_MARKED,
+                (true, false) => colors.dark,
+                (false, true) => colors.light_marked,
+                (true, true) => colors.dark_marked,
             };
             let (x, y) = self.middle(square);
             let (x, y) = (x - SQUARE / 2.0, y - SQUARE / 2.0);
@@ -180,7 +269,6 @@ impl Svg<'_> {
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\"/>"
             )?;
         }
-        let side = 8.0 * SQUARE;
         writeln!(
             f,
             "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{side}\" height=\"{side}\" \
@@ -191,7 +279,7 @@ impl Svg<'_> {
     fn labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SIZE: f64 = 26.0;
         let (near, far) = (MARGIN / 2.0 - 1.0, WIDTH - MARGIN / 2.0 + 1.0);
-        open_glyphs(f, INK)?;
+        open_glyphs(f, self.ink())?;
         let mut label = |name: char, (x, y): (f64, f64)| {
             let place = (x, y - SIZE / 2.0);
             line_of_text(
@@ -219,7 +307,7 @@ impl Svg<'_> {
             f,
             match self.diagram.position {
                 None => INK,
-                Some(_) => NUMBER,
+                Some(_) => self.colors().number,
             },
         )?;
         for square in Square::all() {
@@ -228,7 +316,7 @@ impl Svg<'_> {
             let (x, y) = self.middle(square);
             let (place, height, anchor) = match self.diagram.position {
                 None => ((x, y - 17.0), 34.0, Anchor::Middle),
-                Some(_) => ((x - 44.0, y - 43.0), 16.0, Anchor::Left),
+                Some(_) => ((x - 45.0, y - 44.0), 20.0, Anchor::Left),
             };
             line_of_text(f, &number, place, height, anchor)?;
         }
@@ -237,18 +325,33 @@ impl Svg<'_> {
 
     /// Below the pieces: what stands on the way stays whole.
     fn arrows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const BEND: f64 = 66.0;
-        for (i, &Arrow { from, to }) in self.diagram.arrows.iter().enumerate() {
+        // Between the pieces of one rank and those of the next.
+        const BEND: f64 = 36.0;
+        for &Arrow { from, to } in &self.diagram.arrows {
             let (start, end) = (self.middle(from), self.middle(to));
-            // The second goes around the first, towards the middle of the board.
-            let bend = match i {
-                0 => 0.0,
-                _ if start.1 > WIDTH / 2.0 => -BEND,
-                _ => BEND,
+            // Only castling leaves something on its way: the arrow goes around
+            // it, towards the middle of the board.
+            let bend = if self.is_free(from, to) {
+                0.0
+            } else if start.1 > WIDTH / 2.0 {
+                -BEND
+            } else {
+                BEND
             };
-            arrow(f, start, end, bend)?;
+            arrow(f, start, end, bend, self.colors().arrow)?;
         }
         Ok(())
+    }
+
+    /// Whether nothing stands between two squares of a rank.
+    fn is_free(&self, from: Square, to: Square) -> bool {
+        let files = from.file().index().min(to.file().index()) + 1
+            ..from.file().index().max(to.file().index());
+        from.rank() != to.rank()
+            || Square::all()
+                .filter(|square| square.rank() == from.rank())
+                .filter(|square| files.contains(&square.file().index()))
+                .all(|square| self.diagram.piece_at(square).is_none())
     }
 
     fn pieces(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -303,7 +406,13 @@ impl Svg<'_> {
 
 /// An arrow from the middle of a square to just before that of another, bent
 /// aside by so much.
-fn arrow(f: &mut fmt::Formatter<'_>, start: (f64, f64), end: (f64, f64), bend: f64) -> fmt::Result {
+fn arrow(
+    f: &mut fmt::Formatter<'_>,
+    start: (f64, f64),
+    end: (f64, f64),
+    bend: f64,
+    color: &str,
+) -> fmt::Result {
     const HEAD: f64 = 30.0;
     const HALF_WIDTH: f64 = 19.0;
     const GAP: f64 = 46.0;
@@ -320,8 +429,8 @@ fn arrow(f: &mut fmt::Formatter<'_>, start: (f64, f64), end: (f64, f64), bend: f
     let [left, right] = [-HALF_WIDTH, HALF_WIDTH].map(|w| (neck.0 - dy * w, neck.1 + dx * w));
     writeln!(
         f,
-        "<path d=\"M{} {}Q{} {} {} {}\" fill=\"none\" stroke=\"{ARROW}\" stroke-width=\"11\" \
-         stroke-linecap=\"round\"/><path d=\"M{} {}L{} {}L{} {}Z\" fill=\"{ARROW}\"/>",
+        "<path d=\"M{} {}Q{} {} {} {}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"11\" \
+         stroke-linecap=\"round\"/><path d=\"M{} {}L{} {}L{} {}Z\" fill=\"{color}\"/>",
         Short(start.0),
         Short(start.1),
         Short(control.0),

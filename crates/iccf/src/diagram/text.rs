@@ -5,7 +5,7 @@
 
 use core::fmt::{self, Write as _};
 
-use super::Diagram;
+use super::{Diagram, Labels};
 use crate::board::{Color, File, Piece, Square};
 
 /// How pieces are shown.
@@ -73,37 +73,44 @@ impl Diagram {
     }
 }
 
-/// Colours of terminals, by their number among 256. Both sides' pieces have to
-/// stand out from all four grounds.
+/// The pieces' colours on a terminal, by their number among 256.
 mod palette {
-    pub(super) const LIGHT: u8 = 109;
-    pub(super) const DARK: u8 = 66;
-    pub(super) const LIGHT_MARKED: u8 = 179;
-    pub(super) const DARK_MARKED: u8 = 136;
     pub(super) const WHITE: u8 = 231;
     pub(super) const BLACK: u8 = 16;
 }
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(title) = &self.diagram.title {
+            writeln!(f, "   {title}\n")?;
+        }
         self.files(f, Diagram::file_above)?;
         for rank in self.diagram.ranks() {
-            write!(f, "{} ", rank.digit())?;
+            write!(f, "{} ", self.diagram.rank_beside(rank))?;
             for file in self.diagram.files() {
                 self.square(f, Square::at(file, rank))?;
             }
-            writeln!(f, " {}", rank.digit())?;
+            match self.diagram.rank_beside(rank) {
+                ' ' => writeln!(f)?,
+                name => writeln!(f, " {name}")?,
+            }
         }
         self.files(f, Diagram::file_below)?;
-        match &self.diagram.caption {
-            Some(caption) => writeln!(f, "\n   {caption}"),
-            None => Ok(()),
+        if let Some(caption) = &self.diagram.caption {
+            writeln!(f, "\n   {caption}")?;
         }
+        if let Some(turn) = self.diagram.turn() {
+            writeln!(f, "\n   {turn} to move")?;
+        }
+        Ok(())
     }
 }
 
 impl Text<'_> {
     fn files(&self, f: &mut fmt::Formatter<'_>, name: fn(&Diagram, File) -> char) -> fmt::Result {
+        if self.diagram.labels == Labels::None {
+            return Ok(());
+        }
         // The name stands above the piece, or the file's own digit.
         let mut gap = 3 + usize::from(self.has_pieces() && self.diagram.numbers);
         for file in self.diagram.files() {
@@ -130,11 +137,12 @@ impl Text<'_> {
         let piece = self.diagram.piece_at(square);
         let painted = self.style.paint == Paint::Ansi;
         if painted {
+            let grounds = self.diagram.theme.grounds();
             let ground = match (square.is_dark(), marked) {
-                (false, false) => palette::LIGHT,
-                (true, false) => palette::DARK,
-                (false, true) => palette::LIGHT_MARKED,
-                (true, true) => palette::DARK_MARKED,
+                (false, false) => grounds.light,
+                (true, false) => grounds.dark,
+                (false, true) => grounds.light_marked,
+                (true, true) => grounds.dark_marked,
             };
             let ink = match piece.map(|piece| piece.color) {
                 Some(Color::White) => palette::WHITE,

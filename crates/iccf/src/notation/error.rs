@@ -473,6 +473,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+    use crate::notation::SpokenLanguage;
 
     #[test]
     fn the_sources_of_an_error_lead_to_the_reason() {
@@ -501,7 +502,9 @@ mod tests {
             }
             assert_eq!(found, sources, "{text}");
         }
-        let spoken = Notation::Spoken.read(&start, "x").expect_err("not read");
+        let spoken = Notation::Spoken(SpokenLanguage::German)
+            .read(&start, "x")
+            .expect_err("not read");
         let malformed = spoken.source().expect("a reason");
         assert!(malformed.downcast_ref::<Malformed>().is_some());
         assert!(malformed.source().is_none());

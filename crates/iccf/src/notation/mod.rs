@@ -43,6 +43,7 @@ pub use reversible::Reversible;
 pub use san::{ParseSanError, PlainSan, San};
 pub use smith::{ParseSmithError, Smith};
 pub use spelling::Spelling;
+pub use spoken::SpokenLanguage;
 pub use uci::{ParseUciError, Uci};
 pub use uedemann::Uedemann;
 
@@ -86,7 +87,7 @@ pub enum Notation {
     /// Descriptive, as in older books: `N-KB3`.
     Descriptive(DescriptiveStyle),
     /// As announced to blind players; written only.
-    Spoken,
+    Spoken(SpokenLanguage),
 }
 
 /// What there is to say about a notation.
@@ -120,7 +121,8 @@ impl Notation {
         Self::Descriptive(DescriptiveStyle::Spanish),
         Self::Descriptive(DescriptiveStyle::French),
         Self::Descriptive(DescriptiveStyle::Portuguese),
-        Self::Spoken,
+        Self::Spoken(SpokenLanguage::German),
+        Self::Spoken(SpokenLanguage::English),
     ];
 
     const fn about(self) -> About {
@@ -200,10 +202,15 @@ impl Notation {
                 summary: "descriptive as in Portuguese books",
                 rules: descriptive::PORTUGUESE_RULES,
             },
-            Self::Spoken => About {
+            Self::Spoken(SpokenLanguage::German) => About {
                 name: "spoken",
                 summary: "as announced to blind players, in FIDE's words; written only",
                 rules: spoken::RULES,
+            },
+            Self::Spoken(SpokenLanguage::English) => About {
+                name: "spoken:en",
+                summary: "as announced to blind players, in English; written only",
+                rules: spoken::ENGLISH_RULES,
             },
         }
     }
@@ -225,13 +232,13 @@ impl Notation {
 
     /// Whether texts in it can be read, or only written.
     pub const fn is_read(self) -> bool {
-        !matches!(self, Self::Spoken)
+        !matches!(self, Self::Spoken(_))
     }
 
     /// Whether it is written in ASCII letters and signs alone.
     pub fn is_ascii(self) -> bool {
         match self {
-            Self::Fan | Self::Spoken => false,
+            Self::Fan | Self::Spoken(_) => false,
             _ => self
                 .language()
                 .is_none_or(|language| language.letters().iter().all(|letter| letter.is_ascii())),
@@ -327,7 +334,7 @@ impl Notation {
             Self::Descriptive(style) => {
                 Descriptive::read(text, style)?.resolve(position, strictness)?
             }
-            Self::Spoken => return Err(Malformed::WriteOnly.into()),
+            Self::Spoken(_) => return Err(Malformed::WriteOnly.into()),
         })
     }
 
@@ -346,7 +353,7 @@ impl Notation {
             Self::Descriptive(style) => {
                 return Descriptive::from_move(position, mv, style).spelling();
             }
-            Self::Spoken => return spoken::write(position, mv),
+            Self::Spoken(language) => return spoken::write(position, mv, language),
         };
         self.letters().put_into(&english, position.turn())
     }
@@ -373,6 +380,9 @@ impl FromStr for Notation {
         }
         let (name, code) = name.split_once(':').ok_or(UnknownNotation::Name)?;
         let notation = known(name).ok_or(UnknownNotation::Name)?;
+        if (notation, code) == (Self::Spoken(SpokenLanguage::German), "de") {
+            return Ok(notation);
+        }
         if notation.language().is_none() {
             return Err(UnknownNotation::NoLanguages(notation));
         }

@@ -123,6 +123,19 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// What it is, in a line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Pgn => "everything, with tags; those that are missing are made up",
+            Self::Text => "moves with comments, variations and result; of the tags only the start",
+            Self::Moves => "one game a line, the moves of the main line and nothing else",
+            Self::Lines => "one half-move a line: 1. 5254, then 1... 5755",
+            Self::Table => "one move a line: its number, White's and Black's half",
+        }
+    }
+}
+
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

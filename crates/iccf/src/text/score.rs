@@ -62,7 +62,8 @@ enum Spells {
 impl Style {
     pub(super) fn new(options: &WriteOptions) -> Self {
         let WriteOptions { to, with, layout } = *options;
-        let spaced = to == Notation::Spoken || with == Some(Notation::Spoken);
+        let spoken = |notation| matches!(notation, Some(Notation::Spoken(_)));
+        let spaced = spoken(Some(to)) || spoken(with);
         Self {
             to,
             with,

@@ -1,0 +1,61 @@
+//! What somebody meant who named no command, or moves where files are named.
+
+use std::path::Path;
+
+use iccf::{Notation, Position, Strictness};
+
+use crate::terminal::{escaped, printable};
+
+/// Whether a word is a move that a game can begin with, or several of them.
+fn is_moves(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let bare = first.trim_start_matches("1.").trim_start_matches("..");
+    let glued = bare.len() >= 8 && bare.bytes().all(|byte| byte.is_ascii_digit());
+    let bare = if glued { &bare[..4] } else { bare };
+    // `1.` alone stands before a move.
+    let numbered = bare.is_empty() && !first.is_empty();
+    numbered || Notation::read_any(&Position::new(), bare, Strictness::Lenient).is_ok()
+}
+
+/// What can be done with a word that is no command; `None` if nothing is known of
+/// it.
+pub(crate) fn instead_of_command(words: &[String]) -> Option<String> {
+    let first = words.first()?;
+    let shown = printable(first);
+    let file = Path::new(first);
+    let ways: Vec<(String, &str)> = if file.is_file() || file.is_dir() {
+        vec![
+            (format!("iccf convert {shown}"), "converts it"),
+            (format!("iccf check {shown}"), "checks it"),
+        ]
+    } else if is_moves(first) {
+        let moves = printable(&words.join(" "));
+        let quoted = if moves.contains(char::is_whitespace) {
+            format!("\"{moves}\"")
+        } else {
+            moves
+        };
+        vec![
+            (format!("iccf explain {quoted}"), "explains a move"),
+            (format!("iccf convert -m {quoted}"), "converts moves"),
+        ]
+    } else {
+        return None;
+    };
+    let width = ways.iter().map(|(way, _)| way.chars().count()).max()?;
+    let mut text = format!("iccf: {shown} is no command; perhaps\n");
+    for (way, what) in ways {
+        text += &format!("  {way:width$}  {what}\n");
+    }
+    Some(text)
+}
+
+/// What to say of a file that is not there and has a name like moves.
+pub(crate) fn instead_of_file(name: &str) -> Option<String> {
+    is_moves(name).then(|| {
+        format!(
+            "moves stand behind -m: iccf convert -m \"{}\"",
+            escaped(name)
+        )
+    })
+}
