@@ -176,6 +176,7 @@
 //! | feature | default | what it adds |
 //! |---|---|---|
 //! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
+//! | `record` | no | correspondence games, see [`record`]: dates, reflection time, conditional moves |
 //! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
 //!
 //! # Without the standard library
@@ -200,6 +201,8 @@ pub mod diagram;
 mod game;
 mod notation;
 mod position;
+#[cfg(feature = "record")]
+pub mod record;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod text;
