@@ -7,6 +7,7 @@ use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
 use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
 
 use crate::Failure;
+use crate::cmd::desk::args::DeskArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Lists the legal moves that begin with some digits
     Complete(CompleteArgs),
+    /// Keeps correspondence games: moves, dates, times, cards and mails
+    Desk(DeskArgs),
     /// Lists the notations, or prints the rules of one
     Notations(NotationsArgs),
     /// Lists the languages and their piece letters
@@ -375,7 +378,7 @@ pub(crate) enum From {
     Only(Notation),
 }
 
-fn notation(name: &str) -> Result<Notation, String> {
+pub(crate) fn notation(name: &str) -> Result<Notation, String> {
     name.parse()
         .map_err(|error: iccf::UnknownNotation| error.to_string())
 }

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Done, Failure> {
 }
 
 /// Turns lines into dots.
-fn png(svg: &str) -> io::Result<Vec<u8>> {
+pub(crate) fn png(svg: &str) -> io::Result<Vec<u8>> {
     let tree = Tree::from_str(svg, &resvg::usvg::Options::default()).map_err(io::Error::other)?;
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height())

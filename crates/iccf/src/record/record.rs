@@ -305,7 +305,7 @@ impl Record {
         self.enter(self.terms.me, text, facts)
     }
 
-    fn letters(&self) -> Letters {
+    pub(super) fn letters(&self) -> Letters {
         let language = self.terms.language;
         let agreed = |notation: &Notation| notation.language() == Some(language);
         Letters {

@@ -1,0 +1,231 @@
+//! The opponent's move, looked for in a letter or a mail.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::line::Line;
+use super::phrase::{LANGUAGES, Phrase};
+use super::record::Record;
+use super::refusal::{both_names, number};
+use super::track::Track;
+use super::words::{Word, words};
+use crate::game::Game;
+use crate::text::{Games, Level, ReadOptions};
+
+/// The most words of a letter that are looked at.
+const WORDS: usize = 5_000;
+/// The most words of one line of play.
+const LINE: usize = 160;
+
+/// What a letter says of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Letter {
+    /// The line to be recorded: new moves and conditions.
+    pub line: Option<String>,
+    /// Half-moves of the record that the letter repeats.
+    pub repeated: usize,
+    /// Where the letter says otherwise than the record.
+    pub differences: Vec<String>,
+    /// Whether it offers a draw.
+    pub offer: bool,
+    /// Whether it resigns.
+    pub resigns: bool,
+    /// How many of the players' names it has.
+    pub names: usize,
+}
+
+impl Record {
+    /// Looks in a letter for what belongs to this game: first for a whole
+    /// score, then for a line that begins with a number that is due or was not
+    /// long ago. Quoted lines, behind `>`, count only if nothing else is found.
+    pub fn find_in(&self, text: &str) -> Letter {
+        let mut letter = Letter {
+            offer: says(text, Phrase::DrawOffered),
+            resigns: says(text, Phrase::Resign),
+            names: self.names_in(text),
+            ..Letter::default()
+        };
+        let own: String = lines(text, false).join("\n");
+        let quoted: String = lines(text, true).join("\n");
+        let mut score = self.from_score(&own);
+        if score.is_none() {
+            score = self.from_score(text);
+        }
+        if let Some((line, repeated, differences)) = score {
+            (letter.line, letter.repeated, letter.differences) = (line, repeated, differences);
+        }
+        if letter.line.is_none() && letter.differences.is_empty() {
+            let found = self.from_prose(&own).or_else(|| self.from_prose(&quoted));
+            if let Some((line, repeated)) = found {
+                letter.line = Some(line);
+                letter.repeated = letter.repeated.max(repeated);
+            }
+        }
+        if let Some(line) = &mut letter.line
+            && let Some(conditions) = self.conditions_in(line, &own)
+        {
+            line.push(' ');
+            line.push_str(&conditions);
+        }
+        letter
+    }
+
+    fn names_in(&self, text: &str) -> usize {
+        let folded = text.to_lowercase();
+        let players = ["White", "Black"]
+            .into_iter()
+            .filter_map(|name| self.game().tag(name));
+        players
+            .filter(|name| {
+                let surname = name.split([',', '(']).next().unwrap_or_default();
+                let surname = surname.split_whitespace().last().unwrap_or_default();
+                surname.chars().count() > 2 && folded.contains(&surname.to_lowercase())
+            })
+            .count()
+    }
+
+    /// A score from the start that agrees with the record, or begins to.
+    fn from_score(&self, text: &str) -> Option<(Option<String>, usize, Vec<String>)> {
+        let track = Track::of(self.game());
+        let start = self.game().start();
+        let options = ReadOptions::default()
+            .start(start)
+            .chess960(start.variant() == crate::position::Variant::Chess960);
+        let best = Games::with_options(text.as_bytes(), options)
+            .filter_map(Result::ok)
+            .filter(|read| !read.remark && read.game.start() == start)
+            .map(|read| (agreeing(&track, &read.game), read))
+            .max_by_key(|(same, _)| *same)?;
+        let (same, read) = best;
+        let game = &read.game;
+        let moves: Vec<_> = game.main_line().collect();
+        if same < track.len() {
+            // A few moves alone are rather a line of prose.
+            let enough = same >= 4 || same * 2 > track.len();
+            let (_, before, mv) = moves.get(same)?;
+            let recorded = track.moves()[same];
+            if !enough {
+                return None;
+            }
+            let name = |mv: Option<crate::position::Move>| {
+                mv.map_or_else(|| "--".into(), |mv| both_names(before, mv))
+            };
+            let difference = format!(
+                "the letter has {number} {}, the record {number} {}",
+                name(*mv),
+                name(recorded),
+                number = number(before)
+            );
+            return Some((None, same, [difference].into()));
+        }
+        let wrong = read.problems.iter().find(|one| one.level == Level::Error);
+        if let (Some(problem), true) = (wrong, same > 0) {
+            let place = problem.place;
+            let said = format!("{}:{}: {}", place.line, place.column, problem.message);
+            return Some((None, same, [said].into()));
+        }
+        let new = moves[same..].iter().map(|(_, before, mv)| {
+            let mv = (*mv)?;
+            Some(format!(
+                "{} {}",
+                number(before),
+                crate::notation::Notation::Numeric.write(before, mv)
+            ))
+        });
+        let line = new.collect::<Option<Vec<_>>>()?.join(" ");
+        Some(((!line.is_empty()).then_some(line), same, Vec::new()))
+    }
+
+    /// A line of play in a sentence: the longest that can be read from a number
+    /// that is due, or that repeats the end of the record.
+    fn from_prose(&self, text: &str) -> Option<(String, usize)> {
+        let track = Track::of(self.game());
+        let letters = self.letters();
+        let mut best: Option<(usize, usize, String)> = None;
+        let mut looked_at = 0;
+        for paragraph in text.split("\n\n") {
+            let chunks: Vec<_> = paragraph.split_whitespace().collect();
+            for start in 0..chunks.len() {
+                looked_at += 1;
+                if looked_at > WORDS {
+                    return None;
+                }
+                let first = words(chunks[start]).first().copied();
+                let Some(Word::Number(said, dots)) = first else {
+                    continue;
+                };
+                let near = track
+                    .index(said, dots)
+                    .is_some_and(|place| place <= track.len() && place + 8 > track.len());
+                if !near {
+                    continue;
+                }
+                let chunks = &chunks[start..chunks.len().min(start + LINE)];
+                let longest = (1..=chunks.len()).rev().find_map(|end| {
+                    let line = chunks[..end].join(" ");
+                    let read = Line::read(&track, &line, letters).ok()?;
+                    (!read.new.is_empty()).then_some((read.new.len(), line))
+                });
+                if let Some((new, line)) = longest {
+                    let place = track.index(said, dots).unwrap_or(0);
+                    let repeated = track.len() - place.min(track.len());
+                    if best.as_ref().is_none_or(|(most, ..)| new > *most) {
+                        best = Some((new, repeated, line));
+                    }
+                }
+            }
+        }
+        best.map(|(_, repeated, line)| (line, repeated))
+    }
+
+    /// Conditions that stand elsewhere in the letter.
+    fn conditions_in(&self, line: &str, text: &str) -> Option<String> {
+        let track = Track::of(self.game());
+        let letters = self.letters();
+        let read = Line::read(&track, line, letters).ok()?;
+        if !read.conditions.is_empty() {
+            return None;
+        }
+        let chunks: Vec<_> = text.split_whitespace().take(WORDS).collect();
+        let start = chunks
+            .iter()
+            .position(|chunk| words(chunk).first() == Some(&Word::If))?;
+        let chunks = &chunks[start..chunks.len().min(start + LINE)];
+        (2..=chunks.len()).rev().find_map(|end| {
+            let conditions = chunks[..end].join(" ");
+            let whole = Line::read(&track, &format!("{line} {conditions}"), letters).ok()?;
+            (!whole.conditions.is_empty() && whole.new.len() == read.new.len())
+                .then_some(conditions)
+        })
+    }
+}
+
+/// How many half-moves of the record a game repeats from the start.
+fn agreeing(track: &Track, game: &Game) -> usize {
+    let moves = game.main_line().map(|(.., mv)| mv);
+    track
+        .moves()
+        .iter()
+        .zip(moves)
+        .take_while(|(one, other)| **one == *other)
+        .count()
+}
+
+/// The lines that are quoted, or those that are not.
+fn lines(text: &str, quoted: bool) -> Vec<&str> {
+    text.lines()
+        .filter(|line| line.trim_start().starts_with('>') == quoted)
+        .map(|line| line.trim_start_matches(['>', ' ']))
+        .collect()
+}
+
+/// Whether a text has a phrase, in any language, outside of quoted lines.
+fn says(text: &str, phrase: Phrase) -> bool {
+    let own = lines(text, false).join(" ").to_lowercase();
+    LANGUAGES.iter().any(|language| {
+        let sentence = phrase.in_language(*language).to_lowercase();
+        own.contains(sentence.trim_end_matches('.'))
+    })
+}
