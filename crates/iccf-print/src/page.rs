@@ -79,7 +79,8 @@ pub(crate) enum Shape {
     Board {
         at: (f64, f64),
         size: f64,
-        diagram: Box<Diagram>,
+        /// Drawn by the library, as SVG.
+        svg: String,
     },
 }
 
@@ -128,8 +129,8 @@ impl Page {
     }
 
     pub(crate) fn board(&mut self, at: (f64, f64), size: f64, diagram: Diagram) {
-        let diagram = Box::new(diagram.without_caption());
-        self.shapes.push(Shape::Board { at, size, diagram });
+        let svg = diagram.without_caption().svg(912).to_string();
+        self.shapes.push(Shape::Board { at, size, svg });
     }
 
     /// Sets a line of text; one that is too wide is set smaller, and one that
@@ -195,7 +196,7 @@ impl Page {
                 }
                 Shape::Line { color, .. } => *color = color.grey(),
                 Shape::Text { style, .. } => style.color = style.color.grey(),
-                Shape::Board { diagram, .. } => diagram.arrows.clear(),
+                Shape::Board { svg, .. } => *svg = without_hues(svg),
             }
         }
         self
@@ -216,6 +217,25 @@ impl Page {
         }
         missing
     }
+}
+
+/// A picture with every `#rrggbb` in it made grey.
+fn without_hues(svg: &str) -> String {
+    let mut parts = svg.split('#');
+    let mut out = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        out.push('#');
+        let channel = |at: usize| u8::from_str_radix(part.get(at..at + 2)?, 16).ok();
+        match (channel(0), channel(2), channel(4)) {
+            (Some(red), Some(green), Some(blue)) => {
+                let Color(light, ..) = Color(red, green, blue).grey();
+                out.push_str(&format!("{light:02x}{light:02x}{light:02x}"));
+                out.push_str(&part[6..]);
+            }
+            _ => out.push_str(part),
+        }
+    }
+    out
 }
 
 /// A text without signs that move or hide others.

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use iccf::diagram::Diagram;
 use krilla::Document;
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Point, Rect, Transform};
@@ -109,7 +108,7 @@ fn draw(surface: &mut Surface<'_>, shape: &Shape, fonts: &Fonts) {
             let font = fonts.get(style.face);
             surface.draw_glyphs(place, &glyphs, font, text, points(style.size), false);
         }
-        Shape::Board { at, size, diagram } => board(surface, *at, *size, diagram),
+        Shape::Board { at, size, svg } => board(surface, *at, *size, svg),
     }
 }
 
@@ -145,9 +144,8 @@ fn stroked(color: Color, width: f32) -> Stroke {
 }
 
 /// The library draws boards as SVG; its shapes are taken over one by one.
-fn board(surface: &mut Surface<'_>, at: (f64, f64), size: f64, diagram: &Diagram) {
-    let svg = diagram.svg(912).to_string();
-    let Ok(tree) = Tree::from_str(&svg, &usvg::Options::default()) else {
+fn board(surface: &mut Surface<'_>, at: (f64, f64), size: f64, svg: &str) {
+    let Ok(tree) = Tree::from_str(svg, &usvg::Options::default()) else {
         return;
     };
     let scale = points(size) / tree.size().width();

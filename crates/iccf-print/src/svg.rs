@@ -136,15 +136,14 @@ fn draw(shape: &Shape, out: &mut String) {
             }
             out.push_str("</g>\n");
         }
-        Shape::Board { at, size, diagram } => {
-            let board = diagram.svg(912).to_string();
+        Shape::Board { at, size, svg } => {
             let _ = writeln!(
                 out,
                 "<svg x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" viewBox=\"0 0 912 912\">",
                 short(at.0),
                 short(at.1)
             );
-            out.push_str(inside(&board));
+            out.push_str(inside(svg));
             out.push_str("</svg>\n");
         }
     }

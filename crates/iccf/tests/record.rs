@@ -361,3 +361,89 @@ fn notes_of_all_kinds_read_back_and_are_no_commands() {
         read_back(&game);
     }
 }
+
+/// A generator of numbers that is the same everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+#[test]
+fn any_sequence_of_changes_leaves_a_file_that_reads_back() {
+    use jiff::ToSpan as _;
+
+    for seed in 0..60 {
+        let mut dice = Dice(seed);
+        let me = [Color::White, Color::Black][dice.roll(2)];
+        let medium = Medium::ALL[dice.roll(3)];
+        let mut game = Record::new(Game::new(), Terms::new(me, medium));
+        let mut day = on("2026-01-01").date;
+        for _ in 0..60 {
+            day = day.checked_add((dice.roll(5) as i64).days()).unwrap();
+            let today = Stamp::day(day);
+            let moves = game.position().legal_moves();
+            let mv = (!moves.is_empty()).then(|| moves[dice.roll(moves.len())]);
+            let spelled = mv.map(|mv| {
+                let notation = [iccf::Notation::Numeric, iccf::Notation::SAN][dice.roll(2)];
+                notation.write(&game.position(), mv).as_str().to_string()
+            });
+            let mut line = spelled.unwrap_or_else(|| "5254".into());
+            // A condition behind it, right or wrong.
+            if dice.roll(4) == 0
+                && let Some(mv) = mv
+            {
+                let mut after = game.position();
+                after.play(mv);
+                for _ in 0..2 {
+                    let moves = after.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let next = moves[dice.roll(moves.len())];
+                    let digits = iccf::Notation::Numeric.write(&after, next);
+                    line.push_str(
+                        &format!(" if {digits}").replace("if ", ["if ", ""][dice.roll(2)]),
+                    );
+                    after.play(next);
+                }
+            }
+            let before = game.clone();
+            let done = match dice.roll(12) {
+                0 => {
+                    game.note(&line);
+                    Ok(())
+                }
+                1 => game.offer(me),
+                2 => game.accept(me, today),
+                3 => game.decline(!me),
+                4 => {
+                    let to = day.checked_add((dice.roll(9) as i64 - 2).days()).unwrap();
+                    game.leave(me, Leave { from: day, to })
+                }
+                5 => game.propose(&line).map(drop),
+                6 => {
+                    game.note_refused("}{[%]", today);
+                    Ok(())
+                }
+                7 if dice.roll(40) == 0 => game.resign(!me, today),
+                8 => game.claim(Claim::Draw, today).map(drop),
+                _ if game.turn() == me => game.send(&line, today, dice.roll(5) == 0).map(drop),
+                _ => game.receive(&line, Arrival::on(today).days(3)).map(drop),
+            };
+            if done.is_err() {
+                assert_eq!(game, before, "a refusal changes nothing");
+            }
+            let again = read_back(&game);
+            assert_eq!(again.standing(today), game.standing(today), "seed {seed}");
+            assert_eq!(again.plan(), game.plan());
+            game = again;
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The opponent's move, looked for in a letter or a mail.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,6 +27,8 @@ pub struct Letter {
     pub line: Option<String>,
     /// Half-moves of the record that the letter repeats.
     pub repeated: usize,
+    /// Whether the line stands only in what the letter quotes.
+    pub quoted: bool,
     /// Where the letter says otherwise than the record.
     pub differences: Vec<String>,
     /// Whether it offers a draw.
@@ -57,11 +60,12 @@ impl Record {
             (letter.line, letter.repeated, letter.differences) = (line, repeated, differences);
         }
         if letter.line.is_none() && letter.differences.is_empty() {
-            let found = self.from_prose(&own).or_else(|| self.from_prose(&quoted));
-            if let Some((line, repeated)) = found {
-                letter.line = Some(line);
-                letter.repeated = letter.repeated.max(repeated);
+            letter.line = self.from_prose(&own);
+            if letter.line.is_none() {
+                letter.line = self.from_prose(&quoted);
+                letter.quoted = letter.line.is_some();
             }
+            letter.repeated = letter.repeated.max(self.repeated_in(&own, &quoted));
         }
         if let Some(line) = &mut letter.line
             && let Some(conditions) = self.conditions_in(line, &own)
@@ -77,13 +81,11 @@ impl Record {
         let players = ["White", "Black"]
             .into_iter()
             .filter_map(|name| self.game().tag(name));
-        players
-            .filter(|name| {
-                let surname = name.split([',', '(']).next().unwrap_or_default();
-                let surname = surname.split_whitespace().last().unwrap_or_default();
-                surname.chars().count() > 2 && folded.contains(&surname.to_lowercase())
-            })
-            .count()
+        let known = |name: &str| {
+            let mut words = name.split(|c: char| !c.is_alphanumeric());
+            words.any(|word| word.chars().count() > 2 && has_word(&folded, &word.to_lowercase()))
+        };
+        players.filter(|name| known(name)).count()
     }
 
     /// A score from the start that agrees with the record, or begins to.
@@ -140,10 +142,10 @@ impl Record {
 
     /// A line of play in a sentence: the longest that can be read from a number
     /// that is due, or that repeats the end of the record.
-    fn from_prose(&self, text: &str) -> Option<(String, usize)> {
+    fn from_prose(&self, text: &str) -> Option<String> {
         let track = Track::of(self.game());
         let letters = self.letters();
-        let mut best: Option<(usize, usize, String)> = None;
+        let mut best: Option<(usize, String)> = None;
         let mut looked_at = 0;
         for paragraph in text.split("\n\n") {
             let chunks: Vec<_> = paragraph.split_whitespace().collect();
@@ -168,16 +170,43 @@ impl Record {
                     let read = Line::read(&track, &line, letters).ok()?;
                     (!read.new.is_empty()).then_some((read.new.len(), line))
                 });
-                if let Some((new, line)) = longest {
-                    let place = track.index(said, dots).unwrap_or(0);
-                    let repeated = track.len() - place.min(track.len());
-                    if best.as_ref().is_none_or(|(most, ..)| new > *most) {
-                        best = Some((new, repeated, line));
-                    }
+                if let Some((new, line)) = longest
+                    && best.as_ref().is_none_or(|(most, _)| new > *most)
+                {
+                    best = Some((new, line));
                 }
             }
         }
-        best.map(|(_, repeated, line)| (line, repeated))
+        best.map(|(_, line)| line)
+    }
+
+    /// How many half-moves of the record stand in a letter with their numbers.
+    fn repeated_in(&self, own: &str, quoted: &str) -> usize {
+        let track = Track::of(self.game());
+        let letters = self.letters();
+        let mut repeated = BTreeSet::new();
+        for text in [own, quoted] {
+            // Where the next move would stand, behind a number.
+            let mut place = None;
+            for chunk in text.split_whitespace().take(WORDS) {
+                for word in words(chunk) {
+                    place = match (word, place) {
+                        (Word::Number(said, dots), _) => track.index(said, dots),
+                        (Word::Move(text), Some(at)) if at < track.len() => {
+                            let read = letters.read(track.position(at), text).ok();
+                            let same = read.is_some() && read == track.moves()[at];
+                            same.then(|| {
+                                repeated.insert(at);
+                                at + 1
+                            })
+                        }
+                        (Word::Gloss(_), place) => place,
+                        _ => None,
+                    };
+                }
+            }
+        }
+        repeated.len()
     }
 
     /// Conditions that stand elsewhere in the letter.
@@ -200,6 +229,18 @@ impl Record {
                 .then_some(conditions)
         })
     }
+}
+
+/// Whether a text has a word, and not only as a part of another.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + word.len()..].chars().next();
+        ![before, behind]
+            .into_iter()
+            .flatten()
+            .any(char::is_alphanumeric)
+    })
 }
 
 /// How many half-moves of the record a game repeats from the start.

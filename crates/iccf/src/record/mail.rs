@@ -31,7 +31,7 @@ impl Record {
         line(&format!("{}: {black}", label(Label::Black)));
         line("");
         let dated = |word: Label, stamp: Option<Stamp>| {
-            stamp.map(|stamp| format!("{} {stamp}", label(word).to_lowercase()))
+            stamp.map(|stamp| format!("{} {stamp}", label(word)))
         };
         if let Some(your_move) = &reply.your_move {
             let dates = [

@@ -69,6 +69,7 @@ fn chosen(mut found: Vec<(Entry, Letter)>) -> Result<(Entry, Letter), String> {
         (
             says && (letter.repeated > 0 || letter.names > 0 || letter.line.is_some()),
             letter.line.is_some() && waiting,
+            !letter.quoted,
             letter.names,
             letter.repeated,
         )

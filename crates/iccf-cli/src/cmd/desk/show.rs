@@ -154,7 +154,7 @@ fn score(record: &Record, standing: &Standing) -> String {
         date("received", facts.received);
         date("server", facts.server);
         let line = format!(
-            "{:<6}{numeric:<7}{san:<9}{:<40}{}",
+            "{:<6}{numeric:<7}{san:<9}{:<42}{}",
             number(&before),
             dates.join(", "),
             self::spent(spent)
