@@ -1,13 +1,15 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
-use iccf::convert::{Converter, Layout, Level, OnError, Options, Split};
-use iccf::{Move, Notation, Position, Setup, Strictness, Variant};
+use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::text::ReadOptions;
+use iccf::{Notation, Position, Setup, Strictness, Variant};
 
-use crate::Failure;
+use crate::beginning::Beginning;
 use crate::cmd::desk::args::DeskArgs;
+use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -96,9 +98,9 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace the output file if it exists
-    #[arg(long, requires = "output")]
-    pub(crate) force: bool,
+    /// Folder to write to, a file for each that is read, in the same folders below it
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub(crate) out_dir: Option<PathBuf>,
 
     /// What becomes of a game with an error
     #[arg(long, value_enum, default_value_t = OnErrorArg::Keep, value_name = "WHAT")]
@@ -178,8 +180,9 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Moves played from there, in any notation, numbered or not
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    /// Moves played from there, in any notation, numbered or not; a file of that name, or - for
+    /// standard input, may hold them
+    #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
 
     /// Chess960 rules
@@ -269,10 +272,15 @@ pub(crate) struct ManArgs {
 
 /// What all commands that read games share.
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ReadingArgs {
-    /// Files to read; none or - is standard input
+    /// Files to read; a folder is all the games below it, none or - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+
+    /// Which files of a folder are read [default: .pgn, .txt and .num, compressed or not]
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) glob: Vec<String>,
 
     /// Take the moves from here instead of files
     #[arg(
@@ -296,6 +304,11 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
+    /// Beginning of a game that goes on in the input, written too: moves in any notation, a file
+    /// that holds them, or - for standard input
+    #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
+    pub(crate) after: Option<String>,
+
     /// Chess960 rules for games that do not say
     #[arg(long)]
     pub(crate) chess960: bool,
@@ -308,9 +321,17 @@ pub(crate) struct ReadingArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
 
-    /// Write every error and warning to a file, as JSON lines
+    /// Write every error and warning to a file, as JSON lines; - is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
+
+    /// Replace files that exist, with --output, --out-dir and --report
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Say in the end what came of each file
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
 
     /// Say nothing but errors of use
     #[arg(short, long)]
@@ -405,22 +426,18 @@ fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
 
 fn warn_of(setup: &Setup) {
     for warning in setup.warnings.iter() {
-        anstream::eprintln!("iccf: --fen: warning: {warning}");
+        terminal::say(&format!("iccf: --fen: warning: {warning}"));
     }
 }
 
 impl PositionArgs {
     /// The position these words mean.
     pub(crate) fn position(&self) -> Result<Position, Failure> {
-        let (mut position, moves) = self.game()?;
-        for mv in moves {
-            position.play(mv);
-        }
-        Ok(position)
+        Ok(self.game()?.end())
     }
 
     /// The position these words begin with, and the moves from there.
-    pub(crate) fn game(&self) -> Result<(Position, Vec<Move>), Failure> {
+    pub(crate) fn game(&self) -> Result<Beginning, Failure> {
         let start = match &self.fen {
             None if self.chess960 => Position::new().into_chess960(),
             None => Position::new(),
@@ -430,58 +447,34 @@ impl PositionArgs {
                 setup.position
             }
         };
-        let moves = match &self.after {
-            None => Vec::new(),
-            Some(moves) => self.after(start, moves)?,
-        };
-        Ok((start, moves))
+        match &self.after {
+            None => Ok(Beginning {
+                start,
+                moves: Vec::new(),
+            }),
+            Some(given) => Beginning::read(given, ReadOptions::default().start(start)),
+        }
     }
 
     /// Whether anything says which position is meant.
     pub(crate) fn is_given(&self) -> bool {
         self.fen.is_some() || self.after.is_some()
     }
-
-    /// Reads moves as they stand on the command line.
-    fn after(&self, mut position: Position, moves: &str) -> Result<Vec<Move>, Failure> {
-        let mut converter = Converter::new(
-            Options::default()
-                .to(Notation::Numeric)
-                .layout(Layout::Moves)
-                .start(position)
-                .chess960(self.chess960)
-                .on_error(OnError::Stop),
-        );
-        // In a text without tags a line with a strange word is prose; here
-        // every word has to be a move.
-        let text = format!("[Event \"?\"]\n\n{moves}\n");
-        let mut digits = Vec::new();
-        converter.convert(text.as_bytes(), &mut digits);
-        let failure = |reason: &str| Failure::Usage(format!("--after: {reason}"));
-        for problem in converter.problems() {
-            match problem.level {
-                Level::Error => return Err(failure(&problem.message)),
-                _ => {
-                    anstream::eprintln!("iccf: --after: warning: {}", problem.message);
-                }
-            }
-        }
-        if converter.summary().games > 1 {
-            return Err(failure("more than one game"));
-        }
-        let mut moves = Vec::new();
-        for digits in String::from_utf8_lossy(&digits).split_whitespace() {
-            let mv = position
-                .read_numeric(digits)
-                .map_err(|error| failure(&error.to_string()))?;
-            position.play(mv);
-            moves.push(mv);
-        }
-        Ok(moves)
-    }
 }
 
 impl ReadingArgs {
+    /// The beginning that `--after` gives.
+    fn beginning(&self, given: &str, start: Option<Position>) -> Result<Beginning, Failure> {
+        let reads_standard = self.moves.is_none()
+            && (self.files.is_empty() || self.files.iter().any(|path| path == Path::new("-")));
+        if given == "-" && reads_standard {
+            let message = "standard input cannot be both --after and what is read";
+            return Err(Failure::Usage(message.into()));
+        }
+        let options = ReadOptions::default().start(start).chess960(self.chess960);
+        Beginning::read(given, options)
+    }
+
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         let start = match &self.fen {
@@ -494,11 +487,20 @@ impl ReadingArgs {
                 Some(setup.position)
             }
         };
+        let from = match self.from {
+            None | Some(From::Auto) => None,
+            Some(From::Only(notation)) => Some(notation),
+        };
+        let (start, moves) = match &self.after {
+            None => (start, Vec::new()),
+            Some(given) => {
+                let beginning = self.beginning(given, start)?;
+                (Some(beginning.start), beginning.moves)
+            }
+        };
         Ok(Options::default()
-            .from(match self.from {
-                None | Some(From::Auto) => None,
-                Some(From::Only(notation)) => Some(notation),
-            })
+            .from(from)
+            .after(moves)
             .split(match self.split {
                 SplitArg::Auto => Split::Auto,
                 SplitArg::Line => Split::Line,
@@ -545,8 +547,32 @@ impl BoardArgs {
 }
 
 impl ConvertArgs {
+    /// Refuses words that do not fit together.
+    fn check(&self) -> Result<(), Failure> {
+        let to_standard =
+            |path: &Option<PathBuf>| path.as_deref().is_some_and(|path| path == Path::new("-"));
+        let games_to_standard =
+            self.out_dir.is_none() && (self.output.is_none() || to_standard(&self.output));
+        let report = &self.reading.report;
+        let writes = self.output.is_some() || self.out_dir.is_some() || report.is_some();
+        let message = if self.reading.force && !writes {
+            "--force is for --output, --out-dir and --report"
+        } else if to_standard(report) && games_to_standard {
+            "the report and the games cannot both go to standard output; -o FILE writes the games \
+             elsewhere"
+        } else if report.is_some() && *report == self.output {
+            "--output and --report name the same file"
+        } else if self.out_dir.is_some() && self.reading.moves.is_some() {
+            "--out-dir is for files, and -m gives none; -o FILE writes one"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(message.into()))
+    }
+
     /// The options of the library these words mean.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
+        self.check()?;
         if self.with.is_some() && self.layout == Some(Layout::Moves) {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));

@@ -1,24 +1,143 @@
-//! What is read: files, standard input or words from the command line,
+//! What is read: files, folders, standard input or words from the command line,
 //! decompressed where their first bytes say so.
+
+mod binary;
+mod folder;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
 
-/// One text to read.
-pub(crate) struct Input {
+/// A text that is there to be read.
+pub(crate) struct Source {
+    kind: Kind,
     /// As it is named in messages.
     pub(crate) name: String,
-    pub(crate) text: Box<dyn Read + Send>,
+    /// How much text was read of it.
+    pub(crate) length: Count,
+}
+
+enum Kind {
+    Moves(String),
+    Standard,
+    File {
+        path: PathBuf,
+        /// Its place below the folder that was named, or its name alone.
+        inside: PathBuf,
+    },
+    /// A folder without a file to read, and why there is none.
+    Empty(&'static str),
+}
+
+impl Source {
+    fn new(name: impl Into<String>, kind: Kind) -> Self {
+        Self {
+            kind,
+            name: name.into(),
+            length: Count::default(),
+        }
+    }
+
+    fn named(path: &Path) -> Self {
+        if path == Path::new("-") {
+            return Self::new("<stdin>", Kind::Standard);
+        }
+        let inside = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
+        Self::file(path.into(), inside)
+    }
+
+    fn file(path: PathBuf, inside: PathBuf) -> Self {
+        Self::new(path.display().to_string(), Kind::File { path, inside })
+    }
+
+    /// Where it is, if it is a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::File { path, .. } => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Where it is below the folder that was named, if it is a file.
+    pub(crate) fn inside(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::File { inside, .. } => Some(inside),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_standard(&self) -> bool {
+        matches!(self.kind, Kind::Standard)
+    }
+
     /// How large it is as it stands, compressed or not, if that is known.
-    pub(crate) size: Option<u64>,
-    /// How much of that has been read.
-    pub(crate) consumed: Count,
+    pub(crate) fn size(&self) -> Option<u64> {
+        let data = std::fs::metadata(self.path()?).ok()?;
+        data.is_file().then_some(data.len())
+    }
+
+    /// Opens it; what is read as it stands is counted.
+    pub(crate) fn open(&self, consumed: &Count) -> io::Result<Box<dyn Read + Send>> {
+        let source: Box<dyn Read + Send> = match &self.kind {
+            Kind::Moves(moves) => Box::new(io::Cursor::new(moves.clone().into_bytes())),
+            Kind::Standard => Box::new(io::stdin()),
+            Kind::File { path, .. } => Box::new(File::open(path)?),
+            Kind::Empty(why) => return Err(io::Error::other(*why)),
+        };
+        let text = if let Kind::Moves(_) = self.kind {
+            source
+        } else {
+            let packed = Counted {
+                source,
+                count: consumed.clone(),
+            };
+            binary::refused(decompressed(binary::refused(packed)?)?)?
+        };
+        Ok(Box::new(Counted {
+            source: text,
+            count: self.length.clone(),
+        }))
+    }
+}
+
+/// Everything that is to be read, in order.
+pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
+    if let Some(moves) = &args.moves {
+        return Ok(vec![Source::new("<moves>", Kind::Moves(moves.clone()))]);
+    }
+    if args.files.is_empty() {
+        return Ok(vec![Source::named(Path::new("-"))]);
+    }
+    let wanted = folder::Wanted::new(&args.glob)?;
+    let mut sources = Vec::new();
+    let mut has_folder = false;
+    for path in &args.files {
+        if path.is_dir() {
+            has_folder = true;
+            folder::add(path, &wanted, &mut sources);
+        } else {
+            sources.push(Source::named(path));
+        }
+    }
+    if !has_folder && !args.glob.is_empty() {
+        let message = "--glob chooses among the files of a folder, and none is named";
+        return Err(Failure::Usage(message.into()));
+    }
+    Ok(sources)
+}
+
+/// A file, or standard input where its name is `-`: its name and its text.
+pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
+    let source = Source::named(path);
+    match source.open(&Count::default()) {
+        Ok(text) => Ok((source.name, text)),
+        Err(error) => Err(Failure::File(source.name, error)),
+    }
 }
 
 /// Counts bytes as they are read, for whoever wants to know.
@@ -44,77 +163,37 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Calls for each input in turn; opens a file only when its turn comes.
-pub(crate) fn each(
-    args: &ReadingArgs,
-    mut call: impl FnMut(Input) -> Result<bool, Failure>,
-) -> Result<(), Failure> {
-    if let Some(moves) = &args.moves {
-        let input = Input {
-            name: "<moves>".into(),
-            text: Box::new(io::Cursor::new(moves.clone().into_bytes())),
-            size: None,
-            consumed: Count::default(),
-        };
-        return call(input).map(|_| ());
-    }
-    if args.files.is_empty() {
-        return call(standard_input()?).map(|_| ());
-    }
-    for path in &args.files {
-        let input = if path == Path::new("-") {
-            standard_input()?
-        } else {
-            open(path)?
-        };
-        if !call(input)? {
-            break;
-        }
-    }
-    Ok(())
-}
-
-fn standard_input() -> Result<Input, Failure> {
-    input("<stdin>".into(), io::stdin(), None)
-}
-
-fn open(path: &Path) -> Result<Input, Failure> {
-    let name = path.display().to_string();
-    let file = File::open(path).map_err(|error| Failure::File(name.clone(), error))?;
-    let size = file.metadata().ok().filter(std::fs::Metadata::is_file);
-    input(name, file, size.map(|data| data.len()))
-}
-
-fn input(
-    name: String,
-    source: impl Read + Send + 'static,
-    size: Option<u64>,
-) -> Result<Input, Failure> {
-    let consumed = Count::default();
-    let counted = Counted {
-        source,
-        count: consumed.clone(),
-    };
-    let text = decompressed(counted).map_err(|error| Failure::File(name.clone(), error))?;
-    Ok(Input {
-        name,
-        text,
-        size,
-        consumed,
-    })
-}
-
 /// Recognises gzip, bzip2 and zstd by their first bytes, whatever the name.
-fn decompressed(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+fn decompressed(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     let mut magic = Vec::new();
     source.by_ref().take(4).read_to_end(&mut magic)?;
     let whole = io::Cursor::new(magic.clone()).chain(source);
-    Ok(match magic.as_slice() {
+    let unpacked: Box<dyn Read + Send> = match magic.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(BufReader::new(whole))),
         [b'B', b'Z', b'h', b'1'..=b'9'] => {
             Box::new(bzip2::read::MultiBzDecoder::new(BufReader::new(whole)))
         }
-        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(zstd::Decoder::new(whole)?),
-        _ => Box::new(whole),
-    })
+        // A frame, or one to be skipped: pzstd begins with such.
+        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
+            Box::new(zstd::Decoder::new(whole)?)
+        }
+        _ => return Ok(Box::new(whole)),
+    };
+    Ok(Box::new(Unpacked(unpacked)))
+}
+
+/// Says for people what those who unpack say among themselves.
+struct Unpacked(Box<dyn Read + Send>);
+
+impl Read for Unpacked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error,
+            kind => {
+                let message =
+                    format!("the compressed file is damaged or breaks off here ({error})");
+                io::Error::new(kind, message)
+            }
+        })
+    }
 }

@@ -1,6 +1,8 @@
 //! The `iccf` program: chess notation for play at a distance.
 
 mod args;
+mod batch;
+mod beginning;
 mod cmd;
 mod explanation;
 mod input;
@@ -8,6 +10,7 @@ mod output;
 mod progress;
 mod report;
 mod session;
+mod signals;
 mod terminal;
 
 use std::process::ExitCode;
@@ -34,7 +37,7 @@ fn main() -> ExitCode {
         Ok(done) => done.into(),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            anstream::eprintln!("iccf: {failure}");
+            terminal::say(&format!("iccf: {failure}"));
             ExitCode::from(2)
         }
     }
@@ -45,8 +48,10 @@ fn main() -> ExitCode {
 pub(crate) enum Done {
     /// All was well; warnings do not count.
     Well,
-    /// Some game had an error.
+    /// Some game had an error, or there was none.
     WithErrors,
+    /// Some input could not be read, or its output not be written.
+    WithFailures,
 }
 
 impl From<Done> for ExitCode {
@@ -54,6 +59,7 @@ impl From<Done> for ExitCode {
         match done {
             Done::Well => Self::SUCCESS,
             Done::WithErrors => Self::from(1),
+            Done::WithFailures => Self::from(2),
         }
     }
 }
@@ -77,7 +83,7 @@ impl Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::File(name, error) => write!(f, "{name}: {error}"),
+            Self::File(name, error) => write!(f, "{}: {error}", terminal::escaped(name)),
             Self::Usage(message) => f.write_str(message),
         }
     }

@@ -1,38 +1,41 @@
 //! How far a long conversion is, on a terminal.
 
 use std::io::{IsTerminal, Write, stderr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use iccf::convert::Summary;
+
+use crate::signals;
 
 /// Short work needs no progress, and nobody reads faster than this.
 const PATIENCE: Duration = Duration::from_millis(400);
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Whether a line stands on the terminal.
+static STANDS: AtomicBool = AtomicBool::new(false);
+
 pub(crate) struct Progress {
     wanted: bool,
     started: Instant,
-    /// The size of the current input, if it is known.
+    /// The size of all inputs, if it is known.
     size: Option<u64>,
-    input_started: Instant,
     shown: Option<Instant>,
 }
 
 impl Progress {
-    pub(crate) fn new(quiet: bool) -> Self {
-        let now = Instant::now();
+    /// Progress through inputs of this size, unless nobody wants to see it.
+    pub(crate) fn new(wanted: bool, size: Option<u64>) -> Self {
+        let wanted = wanted && stderr().is_terminal();
+        if wanted {
+            signals::watch();
+        }
         Self {
-            wanted: !quiet && stderr().is_terminal(),
-            started: now,
-            size: None,
-            input_started: now,
+            wanted,
+            started: Instant::now(),
+            size,
             shown: None,
         }
-    }
-
-    pub(crate) fn begin(&mut self, size: Option<u64>) {
-        self.size = size;
-        self.input_started = Instant::now();
     }
 
     pub(crate) fn show(&mut self, consumed: u64, summary: Summary) {
@@ -42,6 +45,7 @@ impl Progress {
             return;
         }
         self.shown = Some(now);
+        STANDS.store(true, Ordering::Relaxed);
         let line = self.line(now, consumed, summary);
         // Progress that cannot be shown is no reason to stop.
         let _ = write!(stderr(), "\r\x1b[K{line}");
@@ -56,8 +60,7 @@ impl Progress {
         };
         line += &format!(", {} games, {rate:.0} a second", summary.games);
         if let Some(size) = self.size.filter(|_| consumed > 0) {
-            let spent = (now - self.input_started).as_secs_f64();
-            let left = spent * size.saturating_sub(consumed) as f64 / consumed as f64;
+            let left = seconds * size.saturating_sub(consumed) as f64 / consumed as f64;
             line += &format!(", {left:.0} s left");
         }
         if summary.games_with_errors > 0 {
@@ -69,8 +72,15 @@ impl Progress {
     /// Makes room for something else on the line.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
-            let _ = write!(stderr(), "\r\x1b[K");
+            wipe();
         }
+    }
+}
+
+/// Wipes the line away, if one stands on the terminal.
+pub(crate) fn wipe() {
+    if STANDS.swap(false, Ordering::Relaxed) {
+        let _ = write!(stderr(), "\r\x1b[K");
     }
 }
 

@@ -1,43 +1,44 @@
 //! What is said about games: messages for people, JSON lines for programs.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+mod message;
+mod rows;
 
-use anstyle::{AnsiColor, Style};
+use std::collections::BTreeMap;
+
 use iccf::convert::{Level, Problem, Summary};
-use serde_json::json;
 
 use crate::Failure;
 use crate::args::ReadingArgs;
+use crate::output::{Output, Rules};
+use crate::terminal::say;
+use message::Said;
 
 /// The most messages shown in full; the rest is counted.
-const MOST_SHOWN: u64 = 20;
+const MOST_SHOWN: usize = 20;
 
 pub(crate) struct Reporter {
     quiet: bool,
-    shown: u64,
+    /// The messages shown so far.
+    shown: Vec<Said>,
+    /// How many were not shown, by their kinds.
+    unshown: BTreeMap<&'static str, u64>,
     /// How many problems of each level and kind.
     pub(crate) counts: BTreeMap<(Level, &'static str), u64>,
-    lines: Option<(String, BufWriter<File>)>,
+    rows: Option<Output>,
 }
 
 impl Reporter {
-    pub(crate) fn new(args: &ReadingArgs) -> Result<Self, Failure> {
-        let lines = match &args.report {
+    pub(crate) fn new(args: &ReadingArgs, rules: &Rules<'_>) -> Result<Self, Failure> {
+        let rows = match &args.report {
             None => None,
-            Some(path) => {
-                let name = path.display().to_string();
-                let file =
-                    File::create(path).map_err(|error| Failure::File(name.clone(), error))?;
-                Some((name, BufWriter::new(file)))
-            }
+            Some(path) => Some(Output::file(path, rules)?),
         };
         Ok(Self {
             quiet: args.quiet,
-            shown: 0,
+            shown: Vec::new(),
+            unshown: BTreeMap::new(),
             counts: BTreeMap::new(),
-            lines,
+            rows,
         })
     }
 
@@ -50,48 +51,73 @@ impl Reporter {
     }
 
     pub(crate) fn problem(&mut self, file: &str, problem: &Problem) -> Result<(), Failure> {
-        *self
-            .counts
-            .entry((problem.level, problem.kind.name()))
-            .or_default() += 1;
-        if let Some((name, lines)) = &mut self.lines {
-            writeln!(lines, "{}", as_json(file, problem))
-                .map_err(|error| Failure::File(name.clone(), error))?;
+        let kind = problem.kind.name();
+        *self.counts.entry((problem.level, kind)).or_default() += 1;
+        if let Some(rows) = &mut self.rows {
+            rows.write(rows::of_problem(file, problem).as_bytes())?;
         }
         if self.quiet {
             return Ok(());
         }
-        if self.shown < MOST_SHOWN {
-            show(file, problem);
+        // An error is worth its place, a warning that says the same is not.
+        let warning = problem.level == Level::Warning;
+        if let Some(said) = self.shown.iter_mut().find(|said| said.is_same(problem))
+            && warning
+        {
+            said.again(file, problem);
+        } else if self.shown.len() < MOST_SHOWN {
+            say(&message::in_full(file, problem));
+            self.shown.push(Said::new(file, problem));
+        } else {
+            *self.unshown.entry(kind).or_default() += 1;
         }
-        self.shown += 1;
         Ok(())
     }
 
-    /// Completes the report, says what was not shown, and sums up unless the
-    /// command does so itself.
-    pub(crate) fn finish(mut self, summary: Option<Summary>) -> Result<(), Failure> {
-        if let Some((name, lines)) = &mut self.lines {
-            lines
-                .flush()
-                .map_err(|error| Failure::File(name.clone(), error))?;
-        }
-        if self.quiet || self.shown == 0 {
-            return Ok(());
-        }
-        if self.shown > MOST_SHOWN {
-            anstream::eprintln!("… and {} more", self.shown - MOST_SHOWN);
-        }
-        if let Some(summary) = summary {
-            anstream::eprintln!(
-                "{}: {}, {}; {} with errors",
-                counted(summary.games, "game"),
-                counted(self.count(Level::Error), "error"),
-                counted(self.count(Level::Warning), "warning"),
-                summary.games_with_errors
-            );
+    /// Tells of an input that could not be read, or in which there was no game.
+    pub(crate) fn input(&mut self, kind: &str, message: &str, file: &str) -> Result<(), Failure> {
+        if let Some(rows) = &mut self.rows {
+            rows.write(rows::of_input(file, kind, message).as_bytes())?;
         }
         Ok(())
+    }
+
+    /// Completes the report and says what was not shown.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        if let Some(rows) = self.rows.take() {
+            rows.finish()?;
+        }
+        for said in &self.shown {
+            if let Some(line) = said.repeats() {
+                say(&line);
+            }
+        }
+        let unshown: u64 = self.unshown.values().sum();
+        if unshown > 0 {
+            let kinds: Vec<_> = self
+                .unshown
+                .iter()
+                .map(|(kind, count)| format!("{count} {kind}"))
+                .collect();
+            say(&format!("… and {unshown} more: {}", kinds.join(", ")));
+        }
+        Ok(())
+    }
+
+    /// What came of all games, in a line.
+    pub(crate) fn summary(&self, summary: Summary) -> String {
+        format!(
+            "{}: {}, {}; {} with errors",
+            counted(summary.games, "game"),
+            counted(self.count(Level::Error), "error"),
+            counted(self.count(Level::Warning), "warning"),
+            summary.games_with_errors
+        )
+    }
+
+    /// Whether anything was found.
+    pub(crate) fn has_problems(&self) -> bool {
+        !self.counts.is_empty()
     }
 }
 
@@ -99,70 +125,4 @@ impl Reporter {
 pub(crate) fn counted(count: u64, word: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {word}{s}")
-}
-
-fn show(file: &str, problem: &Problem) {
-    let bold = Style::new().bold();
-    let color = match problem.level {
-        Level::Error => AnsiColor::Red,
-        _ => AnsiColor::Yellow,
-    };
-    let level_style = Style::new().bold().fg_color(Some(color.into()));
-    let faint = Style::new().fg_color(Some(AnsiColor::BrightBlack.into()));
-    let place = problem.place;
-    anstream::eprintln!(
-        "{bold}{file}:{}:{}:{bold:#} {level_style}{}:{level_style:#} {bold}{}{bold:#}",
-        place.line,
-        place.column,
-        problem.level,
-        problem.message
-    );
-    let number = place.line.to_string();
-    let excerpt = &problem.excerpt;
-    anstream::eprintln!("{faint}{number} |{faint:#} {}", excerpt.line);
-    anstream::eprintln!(
-        "{faint}{:width$} |{faint:#} {:before$}{level_style}{}{level_style:#}",
-        "",
-        "",
-        "^".repeat(excerpt.length),
-        width = number.len(),
-        before = excerpt.before
-    );
-    if problem.level == Level::Error
-        && let Some(fen) = &problem.fen
-    {
-        anstream::eprintln!(
-            "{faint}{:width$} = position:{faint:#} {fen}",
-            "",
-            width = number.len()
-        );
-    }
-}
-
-fn as_json(file: &str, problem: &Problem) -> serde_json::Value {
-    let suggestions: Vec<_> = problem
-        .suggestions
-        .iter()
-        .map(|suggestion| {
-            json!({
-                "numeric": suggestion.numeric,
-                "san": suggestion.san,
-                "slip": suggestion.slip.kind(),
-            })
-        })
-        .collect();
-    json!({
-        "level": problem.level.to_string(),
-        "file": file,
-        "game": problem.game,
-        "move": problem.at_move.map(|(number, _)| number),
-        "side": problem.at_move.map(|(_, side)| side.word()),
-        "line": problem.place.line,
-        "column": problem.place.column,
-        "token": problem.token,
-        "kind": problem.kind.name(),
-        "message": problem.message,
-        "fen": problem.fen,
-        "suggestions": suggestions,
-    })
 }

@@ -1,7 +1,9 @@
 //! What can be shown where standard output goes.
 
+use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::io::Write as _;
 
 use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
@@ -146,23 +148,65 @@ fn shown_width(line: &str) -> usize {
 /// The longest text worth repeating; no move is longer.
 const LONGEST: usize = 60;
 
-/// A text that can be repeated on a terminal: no control characters, and no
+/// A text that can be repeated on a terminal: nothing that steers it, and no
 /// longer than anybody reads. What is lost is no part of a move.
 pub(crate) fn printable(text: &str) -> String {
     let mut chars = text.chars();
-    let mut shown: String = chars
+    let shown: String = chars
         .by_ref()
         .take(LONGEST)
         .map(|c| match c {
             '\t' | '\n' | '\r' => ' ',
-            c if c.is_control() => '\u{fffd}',
             c => c,
         })
         .collect();
+    let mut shown = escaped(&shown).into_owned();
     if chars.next().is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// A text in which nothing steers a terminal: control characters are shown as
+/// `\x1b`, those that turn the direction of writing as `\u{202e}`.
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    escaped_but(text, |_| false)
+}
+
+/// As [`escaped`], but line breaks and tabs are left.
+pub(crate) fn escaped_lines(text: &str) -> Cow<'_, str> {
+    escaped_but(text, |c| matches!(c, '\n' | '\t'))
+}
+
+fn escaped_but(text: &str, left: impl Fn(char) -> bool) -> Cow<'_, str> {
+    let harms = |c: char| steers(c) && !left(c);
+    if !text.contains(harms) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::new();
+    for c in text.chars() {
+        let _ = match (c, u32::from(c)) {
+            (c, _) if !harms(c) => write!(shown, "{c}"),
+            ('\n' | '\t' | '\r', _) => write!(shown, "{}", c.escape_default()),
+            (_, code @ ..0x100) => write!(shown, "\\x{code:02x}"),
+            (_, code) => write!(shown, "\\u{{{code:x}}}"),
+        };
+    }
+    Cow::Owned(shown)
+}
+
+/// Whether a character does more on a terminal than take its place.
+pub(crate) fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Says something on standard error; where that cannot be written, nobody reads
+/// it.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
 #[cfg(test)]
@@ -221,8 +265,10 @@ mod tests {
         for (text, shown) in [
             ("Nf3", "Nf3"),
             ("52\t54", "52 54"),
-            ("\x1b[31me4\u{7}", "\u{fffd}[31me4\u{fffd}"),
-            ("\u{9b}2J", "\u{fffd}2J"),
+            ("\x1b[31me4\u{7}", "\\x1b[31me4\\x07"),
+            ("\u{9b}2J\u{7f}", "\\x9b2J\\x7f"),
+            ("ab\u{202e}cd\u{2069}", "ab\\u{202e}cd\\u{2069}"),
+            ("Zoë ♞ ñ", "Zoë ♞ ñ"),
             (&long, &format!("{}…", &long[..60])),
         ] {
             assert_eq!(printable(text), shown);

@@ -119,8 +119,8 @@ fn a_game_with_a_wrong_move_is_still_descriptive() {
             "move number 3 where Black's move 2 is due: a move is missing",
         ),
         (
-            "1\nP-K4\nP-K4\n2\nB-\nKt5\nP-QR3\n",
-            "1. e4 e5 {B-\nKt5\nP-QR3}",
+            "1\nP-K4\nP-K4\n2\nB-\nKt6\nP-QR3\n",
+            "1. e4 e5 {B-\nKt6\nP-QR3}",
             "malformed move B- (move 2, White): expected a square",
         ),
     ] {

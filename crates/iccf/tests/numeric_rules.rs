@@ -574,6 +574,6 @@ fn notations_are_found_by_name_only() {
     assert_eq!(
         UnknownNotation::Name.to_string(),
         "no such notation; known are numeric, numeric:short, san, lan, fan, reversible, uci, \
-         smith, uedemann, gringmuth, descriptive, descriptive:kt, descriptive:es, spoken, and languages as in san:de"
+         smith, uedemann, gringmuth, descriptive, descriptive:kt, descriptive:es, descriptive:fr, descriptive:pt, spoken, and languages as in san:de"
     );
 }

@@ -61,7 +61,7 @@ fn every_legal_move_reads_back_in_every_notation() {
 #[test]
 fn every_legal_move_reads_back_in_every_language() {
     let notations = all_languages();
-    assert_eq!(notations.len(), 10 + 3 * Language::ALL.len());
+    assert_eq!(notations.len(), 12 + 3 * Language::ALL.len());
     walk(9, 150, |_, position| {
         for &notation in &notations {
             reads_back(notation, position);

@@ -59,14 +59,81 @@ fn numbers_are_written_in_many_ways_or_not_at_all() {
         ("1.e4 e5 2.Nf3 Nc6", "1. 5254 5755 2. 7163 2836", ""),
         ("1.d4 d5", "1. 4244 4745", ""),
         ("1. d4 d5", "1. 4244 4745", ""),
-        ("5. 5254 5755", "1. e4 e5", "warning move-number"),
         // Said once, where the numbers go astray.
         (
-            "11. 5254 5755 12. 7163 2836",
-            "1. e4 e5 2. Nf3 Nc6",
+            "[Event \"x\"]\n\n11. 5254 5755 12. 7163 2836 *",
+            "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *",
             "warning move-number",
         ),
     ]);
+}
+
+#[test]
+fn a_text_that_begins_in_the_middle_of_a_game_says_so() {
+    for (text, first) in [
+        ("5. 5254 5755", "5."),
+        ("7) 5254 5755", "7."),
+        ("1... 5755 2. 7163", "1..."),
+        ("6... Nf6 7. Bg5", "6..."),
+        ("Dear Jan,\n6... Nf6 7. Bg5\nYours", "6..."),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let messages: Vec<_> = converter
+            .problems()
+            .iter()
+            .map(|one| &*one.message)
+            .collect();
+        let message =
+            format!("the text begins at {first} and continues a game; --after gives its beginning");
+        assert_eq!(messages, [message], "{text:?}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_behind_its_beginning() {
+    let mut position = iccf::Position::new();
+    let beginning = ["e4", "e5", "Nf3"].map(|san| {
+        let mv = Notation::SAN.read(&position, san).expect(san);
+        position.play(mv);
+        mv
+    });
+    let options = Options::default().to(Notation::SAN).after(beginning);
+    check(
+        &options,
+        &[
+            ("2... Nc6 3. Bb5", "1. e4 e5 2. Nf3 Nc6 3. Bb5", ""),
+            ("2836 6125", "1. e4 e5 2. Nf3 Nc6 3. Bb5", ""),
+            (
+                "2... Nc6 (2... d6 3. d4) 3. Bb5",
+                "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5",
+                "",
+            ),
+            (
+                "Dear Jan,\n2... 2836\nYours",
+                "{Dear Jan,} 1. e4 e5 2. Nf3 Nc6 {Yours}",
+                "",
+            ),
+            (
+                "[White \"A\"]\n\n2... Nc6 *",
+                "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 *",
+                "",
+            ),
+            // A game that says where it starts is no continuation.
+            (
+                "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2 *",
+                "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2 *",
+                "",
+            ),
+            ("1. d4 d5", "1. e4 e5 2. Nf3 {1. d4 d5}", "error continues"),
+            ("3. Bb5", "1. e4 e5 2. Nf3 {3. Bb5}", "error continues"),
+            ("Ke7 1-0", "1. e4 e5 2. Nf3 Ke7 1-0", ""),
+        ],
+    );
+    check(
+        &options.split(Split::Line).layout(Layout::Moves),
+        &[("Nc6\nd6\n", "e4 e5 Nf3 Nc6\ne4 e5 Nf3 d6", "")],
+    );
 }
 
 #[test]

@@ -170,3 +170,83 @@ fn a_game_too_long_to_read_is_copied() {
         }
     }
 }
+
+/// A text that can be read up to a place.
+struct Broken<'a>(&'a [u8]);
+
+impl std::io::Read for Broken<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(std::io::Error::other("torn")),
+            read => Ok(read),
+        }
+    }
+}
+
+/// What comes of inputs: what is written, what is said of each, how each ended.
+fn convert_all(apart: bool, jobs: usize, chunk: usize) -> (String, Vec<String>) {
+    let whole: Box<dyn std::io::Read + Send> = Box::new(GAMES.as_bytes());
+    let torn = Box::new(Broken(
+        b"[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. d4",
+    ));
+    let inputs = [
+        Ok(whole),
+        Err(std::io::Error::other("not there")),
+        Ok(torn),
+        Ok(Box::new(&b""[..])),
+        Ok(Box::new(&b"[Event \"c\"]\n\n1. e4 e5 2. Ke3 *"[..])),
+    ];
+    let options = Options::default().to(Notation::Uci);
+    let mut stream = Stream::new(options, jobs).with_chunk(chunk).apart(apart);
+    let (mut out, mut said) = (Vec::new(), Vec::new());
+    stream
+        .convert_all(inputs.into_iter(), |part| {
+            out.extend_from_slice(part.text);
+            let input = part.input;
+            said.extend(
+                part.problems
+                    .iter()
+                    .map(|problem| format!("{input}: game {}, {problem}", problem.game)),
+            );
+            if let Some(end) = part.end {
+                let games = part.summary.games;
+                said.push(format!("{input}: {games} games, {end:?}"));
+                out.extend_from_slice(b"-- end --\n");
+            }
+            Ok(())
+        })
+        .expect("the sink does not fail");
+    (String::from_utf8(out).unwrap(), said)
+}
+
+#[test]
+fn inputs_follow_one_another_and_one_that_fails_stops_none() {
+    for apart in [false, true] {
+        let whole = convert_all(apart, 1, 1 << 20);
+        for jobs in [1, 2, 3] {
+            for chunk in [1, 7, 40, 200, 1000] {
+                let found = convert_all(apart, jobs, chunk);
+                assert_eq!(found, whole, "{jobs} threads, pieces of {chunk}");
+            }
+        }
+        let (out, said) = whole;
+        let ends: Vec<_> = said
+            .iter()
+            .filter(|line| line.contains(" games, "))
+            .collect();
+        assert_eq!(
+            ends,
+            [
+                "0: 7 games, Ok(())",
+                "1: 7 games, Err(Custom { kind: Other, error: \"not there\" })",
+                "2: 9 games, Err(Custom { kind: Other, error: \"torn\" })",
+                "3: 9 games, Ok(())",
+                "4: 10 games, Ok(())",
+            ]
+        );
+        assert!(said.iter().any(|line| line.starts_with("4: game 1, ")));
+        let third = out.split("-- end --\n").nth(2).unwrap();
+        assert_eq!(third.starts_with('\n'), !apart, "{out}");
+        assert!(third.contains("1. d2d4"), "{out}");
+    }
+}

@@ -8,7 +8,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
 use crate::args::{BoardArgs, BoardFormatArg, LabelsArg, ViewArg};
-use crate::output::Output;
+use crate::output::{Output, Rules};
 use crate::terminal;
 use crate::{Done, Failure};
 
@@ -37,7 +37,13 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Done, Failure> {
             .map_err(|error| Failure::File("png".into(), error))?,
     };
     let mut output = match &args.output {
-        Some(path) => Output::file(path, args.force)?,
+        Some(path) => Output::file(
+            path,
+            &Rules {
+                force: args.force,
+                inputs: &[],
+            },
+        )?,
         None => Output::standard(),
     };
     output.write(&picture)?;

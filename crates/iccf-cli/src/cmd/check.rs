@@ -1,14 +1,16 @@
 //! `iccf check`.
 
+use std::fmt::Write as _;
+use std::path::Path;
 use std::time::Instant;
 
 use iccf::convert::{Layout, Level};
 use serde_json::json;
 
-use super::convert_all;
 use crate::args::{CheckArgs, FormatArg};
+use crate::output::Rules;
 use crate::report::{Reporter, counted};
-use crate::{Done, Failure};
+use crate::{Done, Failure, batch, input, terminal};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
     // The plainest layout costs the least; nothing of it is kept.
@@ -18,9 +20,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
         .to(iccf::Notation::Numeric)
         .layout(Layout::Moves);
     let start = Instant::now();
-    let mut reporter = Reporter::new(&args.reading)?;
-    let summary = convert_all(&args.reading, options, &mut reporter, |_| Ok(()))?;
+    let sources = input::sources(&args.reading)?;
+    let rules = Rules {
+        force: args.reading.force,
+        inputs: &sources,
+    };
+    if args.reading.force && args.reading.report.is_none() {
+        return Err(Failure::Usage("--force is for --report".into()));
+    }
+    let mut reporter = Reporter::new(&args.reading, &rules)?;
+    let tally = batch::convert(&args.reading, options, &sources, &mut reporter, &mut ())?;
+    let summary = tally.summary;
     let seconds = start.elapsed().as_secs_f64();
+    reporter.finish()?;
     let counts = |level| {
         reporter
             .counts
@@ -28,10 +40,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
             .filter(move |((of, _), _)| *of == level)
             .map(|((_, kind), count)| (*kind, *count))
     };
-    match args.format {
+    let nothing = tally.files == 1 && tally.failed == 1 && summary.games == 0;
+    let text = match args.format {
+        // What was said of the file is all there is to say.
+        FormatArg::Human if nothing => String::new(),
         FormatArg::Human => {
-            anstream::println!(
-                "{}, {}: {}, {}",
+            let mut text = String::new();
+            if args.reading.verbose {
+                text = tally.table();
+            }
+            let _ = writeln!(
+                text,
+                "{}{}, {}: {}, {}",
+                tally.files(),
                 counted(summary.games, "game"),
                 counted(summary.plies, "half-move"),
                 counted(reporter.count(Level::Error), "error"),
@@ -39,18 +60,21 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
             );
             for (level, word) in [(Level::Error, "error"), (Level::Warning, "warning")] {
                 for (kind, count) in counts(level) {
-                    anstream::println!("  {word} {kind}: {count}");
+                    let _ = writeln!(text, "  {word} {kind}: {count}");
                 }
             }
             // A rate means nothing for a card.
             if summary.games >= 1_000 {
                 let rate = summary.games as f64 / seconds.max(1e-9);
-                anstream::println!("  {rate:.0} games a second");
+                let _ = writeln!(text, "  {rate:.0} games a second");
             }
+            text
         }
         FormatArg::Json => {
             let kinds = |level| counts(level).collect::<std::collections::BTreeMap<_, _>>();
             let object = json!({
+                "files": tally.files,
+                "failed": tally.failed,
                 "games": summary.games,
                 "plies": summary.plies,
                 "games_with_errors": summary.games_with_errors,
@@ -58,13 +82,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
                 "warnings": kinds(Level::Warning),
                 "seconds": seconds,
             });
-            anstream::println!("{object}");
+            format!("{object}\n")
         }
-    }
-    reporter.finish(None)?;
-    Ok(if summary.games_with_errors > 0 {
-        Done::WithErrors
+    };
+    let report_there = args.reading.report.as_deref() == Some(Path::new("-"));
+    if report_there && args.format == FormatArg::Human {
+        // Standard output is for rows alone.
+        terminal::say(text.trim_end());
     } else {
-        Done::Well
-    })
+        terminal::print(&text)?;
+    }
+    Ok(tally.done())
 }

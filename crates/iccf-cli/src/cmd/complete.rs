@@ -15,7 +15,7 @@ pub(crate) fn run(args: &CompleteArgs) -> Result<Done, Failure> {
     match args.format {
         FormatArg::Human if found.moves.is_empty() => {
             let typed = terminal::printable(typed);
-            anstream::eprintln!("iccf: {}", why_none(&position, &typed));
+            terminal::say(&format!("iccf: {}", why_none(&position, &typed)));
         }
         FormatArg::Human => terminal::print(&listed(&position, &found))?,
         FormatArg::Json => {

@@ -11,8 +11,9 @@ pub(crate) fn run(args: &CompletionsArgs) -> Result<Done, Failure> {
     // Written in one piece: the generator knows no closed pipe and panics.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "iccf", &mut script);
-    std::io::stdout()
-        .write_all(&script)
+    let mut out = std::io::stdout();
+    out.write_all(&script)
+        .and_then(|()| out.flush())
         .map_err(|error| Failure::File("<stdout>".into(), error))?;
     Ok(Done::Well)
 }

@@ -22,6 +22,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Done, Failure> {
     let mut page = Vec::new();
     write_page(command, &mut page)
         .and_then(|()| io::stdout().write_all(&page))
+        .and_then(|()| io::stdout().flush())
         .map_err(|error| Failure::File("<stdout>".into(), error))?;
     Ok(Done::Well)
 }

@@ -5,7 +5,7 @@ mod line;
 mod typing;
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read as _};
 
 use iccf::convert::{Converter, Layout, Options};
 use iccf::diagram::Diagram;
@@ -14,9 +14,13 @@ use iccf::{Color, Move, Notation, Outcome, Position, Variant};
 pub(crate) use line::{after, bare};
 
 use crate::args::ExplainArgs;
+use crate::beginning::Beginning;
 use crate::explanation::{both_names, number};
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure};
+
+/// More than anybody types, and than a long game has.
+const LONGEST_LINE: u64 = 64 << 10;
 
 /// The commands, and what they do.
 pub(crate) const COMMANDS: [(&str, &str); 6] = [
@@ -29,7 +33,11 @@ pub(crate) const COMMANDS: [(&str, &str); 6] = [
 ];
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
-    let (start, moves) = args.position.game()?;
+    if args.position.after.as_deref() == Some("-") {
+        let message = "standard input cannot be both --after and the moves to explain";
+        return Err(Failure::Usage(message.into()));
+    }
+    let Beginning { start, moves } = args.position.game()?;
     let mut session = Session {
         start,
         position: start,
@@ -75,10 +83,16 @@ fn line_by_line(mut session: Session) -> Result<Done, Failure> {
     for line in 1u64.. {
         bytes.clear();
         let read = input
+            .by_ref()
+            .take(LONGEST_LINE)
             .read_until(b'\n', &mut bytes)
             .map_err(|error| Failure::File("<stdin>".into(), error))?;
         if read == 0 {
             break;
+        }
+        if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+            let message = format!("<stdin>: line {line} is longer than any line of moves");
+            return Err(Failure::Usage(message));
         }
         let before = session.played.len();
         let answer = session.answer(&String::from_utf8_lossy(&bytes));

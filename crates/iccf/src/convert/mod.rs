@@ -22,7 +22,7 @@ pub use options::{OnError, Options};
 pub use stream::{Converted, Stream};
 
 pub use crate::text::{
-    Excerpt, LONGEST_GAME, Layout, Level, Problem, ProblemKind, Split, Suggestion,
+    Excerpt, Heading, LONGEST_GAME, Layout, Level, Problem, ProblemKind, Split, Suggestion,
 };
 
 use crate::notation::Notation;

@@ -1,7 +1,9 @@
 //! How to convert.
 
+use alloc::vec::Vec;
+
 use crate::notation::{Notation, Strictness};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::text::{Layout, ReadOptions, Split, WriteOptions};
 
 /// What becomes of a game that cannot be read in full.
@@ -43,6 +45,9 @@ pub struct Options {
     pub split: Split,
     /// Where games start that do not say.
     pub start: Option<Position>,
+    /// The moves before those of the text, for games that go on in it; they are
+    /// written, too.
+    pub after: Vec<Move>,
     /// Chess960 rules where the text does not say.
     pub chess960: bool,
     /// Whether only standard forms are read.
@@ -61,6 +66,7 @@ impl Default for Options {
             layout: None,
             split: Split::Auto,
             start: None,
+            after: Vec::new(),
             chess960: false,
             strictness: Strictness::Lenient,
             on_error: OnError::Keep,
@@ -112,6 +118,13 @@ impl Options {
         self
     }
 
+    /// Reads on behind these moves, where games do not say how they start.
+    #[must_use]
+    pub fn after(mut self, moves: impl Into<Vec<Move>>) -> Self {
+        self.after = moves.into();
+        self
+    }
+
     /// Takes games for Chess960 that do not say.
     #[must_use]
     pub fn chess960(mut self, chess960: bool) -> Self {
@@ -147,6 +160,7 @@ impl Options {
             .from(self.from)
             .split(self.split)
             .start(self.start)
+            .after(self.after.as_slice())
             .chess960(self.chess960)
             .strictness(self.strictness)
     }

@@ -29,6 +29,8 @@ pub struct Stream {
     options: Options,
     jobs: usize,
     chunk: usize,
+    /// Whether each input is written to a place of its own.
+    apart: bool,
     /// Whether nothing has been written yet.
     first: bool,
     stopped: bool,
@@ -47,6 +49,26 @@ pub struct Converted<'a> {
     pub problems: Vec<Problem>,
     /// What was converted up to here.
     pub summary: Summary,
+    /// Which of the inputs it comes from, counted from 0.
+    pub input: usize,
+    /// That this input ends here: as it should, or because it could not be read
+    /// on. A part that ends an input has no text.
+    pub end: Option<io::Result<()>>,
+}
+
+/// What comes next of the inputs.
+enum Piece {
+    Chunk(Chunk),
+    End(io::Result<()>),
+}
+
+/// What is put together.
+enum Ready {
+    /// Converted elsewhere.
+    Part(Part),
+    /// To be converted where it is put together.
+    Open(Chunk),
+    End(io::Result<()>),
 }
 
 /// A chunk of the stream.
@@ -76,6 +98,7 @@ impl Stream {
             options,
             jobs: jobs.max(1),
             chunk: CHUNK,
+            apart: false,
             first: true,
             stopped: false,
             summary: Summary::default(),
@@ -89,6 +112,14 @@ impl Stream {
     #[must_use]
     pub fn with_chunk(mut self, bytes: usize) -> Self {
         self.chunk = bytes.max(1);
+        self
+    }
+
+    /// Whether what comes of each input is written to a place of its own: then no
+    /// empty line stands before its first game.
+    #[must_use]
+    pub fn apart(mut self, apart: bool) -> Self {
+        self.apart = apart;
         self
     }
 
@@ -108,30 +139,48 @@ impl Stream {
         input: impl Read + Send,
         mut sink: impl FnMut(Converted<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut cutter = Cutter::new(input, &self.options, self.chunk);
+        self.convert_all(core::iter::once(Ok(input)), |mut part| {
+            part.end.take().unwrap_or(Ok(()))?;
+            sink(part)
+        })
+    }
+
+    /// Converts streams one after another and hands their parts on, in order. The
+    /// threads work on several at a time where one is too small for them all. An
+    /// input that cannot be opened or read ends, and the next one is begun; an
+    /// `Err` comes from the sink alone.
+    pub fn convert_all<R: Read + Send>(
+        &mut self,
+        inputs: impl Iterator<Item = io::Result<R>> + Send,
+        mut sink: impl FnMut(Converted<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut pieces = Pieces::new(inputs, &self.options, self.chunk);
         let mut joiner = Joiner::new(&self.options);
         if self.jobs == 1 {
-            while let Some(chunk) = cutter.next(&self.pool)? {
-                let part = if chunk.alone {
-                    convert_alone(&self.options, chunk, &self.pool)
-                } else {
-                    joiner.convert_open(&chunk)
+            while let Some(piece) = pieces.next(&self.pool) {
+                let ready = match piece {
+                    Piece::Chunk(chunk) if chunk.alone => {
+                        Ready::Part(convert_alone(&self.options, chunk, &self.pool))
+                    }
+                    Piece::Chunk(chunk) => Ready::Open(chunk),
+                    Piece::End(end) => Ready::End(end),
                 };
-                self.hand_on(part, &mut joiner, &mut sink)?;
+                let out = self.hand_on(ready, &mut joiner, &mut sink)?;
+                give_back(&self.pool, out);
                 if self.stopped {
                     break;
                 }
             }
         } else {
-            self.convert_parallel(&mut cutter, &mut joiner, &mut sink)?;
+            self.convert_parallel(&mut pieces, &mut joiner, &mut sink)?;
         }
-        self.options.to = self.options.to.or(cutter.to);
+        self.options.to = self.options.to.or(pieces.to);
         Ok(())
     }
 
-    fn convert_parallel(
+    fn convert_parallel<R: Read + Send>(
         &mut self,
-        cutter: &mut Cutter<impl Read + Send>,
+        pieces: &mut Pieces<R, impl Iterator<Item = io::Result<R>> + Send>,
         joiner: &mut Joiner,
         sink: &mut impl FnMut(Converted<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
@@ -139,9 +188,9 @@ impl Stream {
         let pool = core::mem::take(&mut self.pool);
         let jobs = self.jobs;
         let (to_workers, work) = sync_channel::<(u64, Chunk)>(jobs);
-        let (to_joiner, parts) = sync_channel::<(u64, Result<Part, Chunk>)>(jobs);
-        // The reader takes a permit for each chunk, and gets it back when the
-        // chunk is handed on.
+        let (to_joiner, parts) = sync_channel::<(u64, Ready)>(jobs);
+        // The reader takes a permit for each piece, and gets it back when the
+        // piece is handed on.
         let (give_permit, permits) = sync_channel::<()>(AHEAD * jobs);
         for _ in 0..AHEAD * jobs {
             let _ = give_permit.try_send(());
@@ -151,7 +200,7 @@ impl Stream {
         let outcome = thread::scope(|scope| {
             let reading = scope.spawn({
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
-                move || read_on(cutter, &permits, &to_workers, &to_joiner, pool)
+                move || read_on(pieces, &permits, &to_workers, &to_joiner, pool)
             });
             for _ in 0..jobs {
                 let (to_joiner, pool) = (to_joiner.clone(), &pool);
@@ -164,10 +213,10 @@ impl Stream {
             // Threads that still send get an error, and end.
             drop(parts);
             drop(give_permit);
-            match reading.join() {
-                Ok(read) => joined.and(read),
-                Err(panic) => std::panic::resume_unwind(panic),
+            if let Err(panic) = reading.join() {
+                std::panic::resume_unwind(panic);
             }
+            joined
         });
         self.pool = pool;
         outcome
@@ -176,7 +225,7 @@ impl Stream {
     /// Takes parts as they come and hands them on in order.
     fn join(
         &mut self,
-        parts: &Receiver<(u64, Result<Part, Chunk>)>,
+        parts: &Receiver<(u64, Ready)>,
         give_permit: &SyncSender<()>,
         joiner: &mut Joiner,
         sink: &mut impl FnMut(Converted<'_>) -> io::Result<()>,
@@ -184,12 +233,11 @@ impl Stream {
     ) -> io::Result<()> {
         let mut early = BTreeMap::new();
         let mut due = 0;
-        for (index, part) in parts {
-            early.insert(index, part);
-            while let Some(part) = early.remove(&due) {
+        for (index, ready) in parts {
+            early.insert(index, ready);
+            while let Some(ready) = early.remove(&due) {
                 due += 1;
-                let part = part.unwrap_or_else(|chunk| joiner.convert_open(&chunk));
-                let out = self.hand_on(part, joiner, sink)?;
+                let out = self.hand_on(ready, joiner, sink)?;
                 give_back(pool, out);
                 if self.stopped {
                     return Ok(());
@@ -200,13 +248,30 @@ impl Stream {
         Ok(())
     }
 
-    /// Puts a part in its place: lines and games are counted from the start.
+    /// Puts a part in its place: lines and games are counted from the start of
+    /// its input.
     fn hand_on(
         &mut self,
-        mut part: Part,
+        ready: Ready,
         joiner: &mut Joiner,
         sink: &mut impl FnMut(Converted<'_>) -> io::Result<()>,
     ) -> io::Result<Vec<u8>> {
+        let mut part = match ready {
+            Ready::Part(part) => part,
+            Ready::Open(chunk) => joiner.convert_open(&chunk),
+            Ready::End(end) => {
+                let input = joiner.next_input();
+                self.first |= self.apart;
+                sink(Converted {
+                    text: &[],
+                    problems: Vec::new(),
+                    summary: self.summary,
+                    input,
+                    end: Some(end),
+                })?;
+                return Ok(Vec::new());
+            }
+        };
         for problem in &mut part.problems {
             problem.place.line += joiner.lines;
             problem.game += joiner.games;
@@ -224,38 +289,82 @@ impl Stream {
             text,
             problems: part.problems,
             summary: self.summary,
+            input: joiner.input,
+            end: None,
         })?;
         Ok(part.out)
     }
 }
 
-fn read_on(
-    cutter: &mut Cutter<impl Read>,
+/// The inputs, cut into chunks one after another.
+struct Pieces<R, I> {
+    inputs: I,
+    cutter: Option<Cutter<R>>,
+    options: Options,
+    size: usize,
+    to: Option<Notation>,
+}
+
+impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
+    fn new(inputs: I, options: &Options, size: usize) -> Self {
+        Self {
+            inputs,
+            cutter: None,
+            options: options.clone(),
+            size,
+            to: options.to,
+        }
+    }
+
+    fn next(&mut self, pool: &Mutex<Vec<Vec<u8>>>) -> Option<Piece> {
+        let cutter = match &mut self.cutter {
+            Some(cutter) => cutter,
+            None => match self.inputs.next()? {
+                Ok(input) => {
+                    let mut cutter = Cutter::new(input, &self.options, self.size);
+                    cutter.to = self.to;
+                    self.cutter.insert(cutter)
+                }
+                Err(error) => return Some(Piece::End(Err(error))),
+            },
+        };
+        let end = match cutter.next(pool) {
+            Ok(Some(chunk)) => return Some(Piece::Chunk(chunk)),
+            Ok(None) => Ok(()),
+            Err(error) => Err(error),
+        };
+        self.to = cutter.to;
+        self.cutter = None;
+        Some(Piece::End(end))
+    }
+}
+
+fn read_on<R: Read>(
+    pieces: &mut Pieces<R, impl Iterator<Item = io::Result<R>>>,
     permits: &Receiver<()>,
     to_workers: &SyncSender<(u64, Chunk)>,
-    to_joiner: &SyncSender<(u64, Result<Part, Chunk>)>,
+    to_joiner: &SyncSender<(u64, Ready)>,
     pool: &Mutex<Vec<Vec<u8>>>,
-) -> io::Result<()> {
+) {
     let mut index = 0;
     while permits.recv().is_ok()
-        && let Some(chunk) = cutter.next(pool)?
+        && let Some(piece) = pieces.next(pool)
     {
-        let sent = if chunk.alone {
-            to_workers.send((index, chunk)).is_ok()
-        } else {
-            to_joiner.send((index, Err(chunk))).is_ok()
+        let sent = match piece {
+            Piece::Chunk(chunk) if chunk.alone => to_workers.send((index, chunk)).is_ok(),
+            Piece::Chunk(chunk) => to_joiner.send((index, Ready::Open(chunk))).is_ok(),
+            Piece::End(end) => to_joiner.send((index, Ready::End(end))).is_ok(),
         };
         if !sent {
             break;
         }
         index += 1;
     }
-    Ok(())
 }
 
 fn work_on(
     work: &Mutex<Receiver<(u64, Chunk)>>,
-    to_joiner: &SyncSender<(u64, Result<Part, Chunk>)>,
+    to_joiner: &SyncSender<(u64, Ready)>,
     options: &Options,
     pool: &Mutex<Vec<Vec<u8>>>,
 ) {
@@ -268,7 +377,7 @@ fn work_on(
             return;
         };
         let part = convert_alone(options, chunk, pool);
-        if to_joiner.send((index, Ok(part))).is_err() {
+        if to_joiner.send((index, Ready::Part(part))).is_err() {
             return;
         }
     }
@@ -313,6 +422,8 @@ fn give_back(pool: &Mutex<Vec<Vec<u8>>>, buffer: Vec<u8>) {
 
 /// Puts parts together, and reads what cannot be cut.
 struct Joiner {
+    /// Which of the inputs is at hand.
+    input: usize,
     lines: u64,
     games: u64,
     options: Options,
@@ -324,11 +435,21 @@ struct Joiner {
 impl Joiner {
     fn new(options: &Options) -> Self {
         Self {
+            input: 0,
             lines: 0,
             games: 0,
             options: options.clone(),
             open: None,
         }
+    }
+
+    /// Counts anew for the next input; which one has ended.
+    fn next_input(&mut self) -> usize {
+        let ended = self.input;
+        self.input += 1;
+        (self.lines, self.games) = (0, 0);
+        self.open = None;
+        ended
     }
 
     fn convert_open(&mut self, chunk: &Chunk) -> Part {

@@ -177,9 +177,11 @@ fn is_mostly_digits(text: &str) -> bool {
 }
 
 /// Notations whose texts look like nothing else.
-const CODES: [Notation; 4] = [
+const CODES: [Notation; 6] = [
     Notation::Descriptive(DescriptiveStyle::English),
     Notation::Descriptive(DescriptiveStyle::Spanish),
+    Notation::Descriptive(DescriptiveStyle::French),
+    Notation::Descriptive(DescriptiveStyle::Portuguese),
     Notation::Gringmuth,
     Notation::Uedemann,
 ];

@@ -1,4 +1,4 @@
-//! Descriptive notation, English and Spanish: squares are named after the
+//! Descriptive notation, English, Spanish, French, Portuguese: squares are named after the
 //! pieces that start on their file and counted from the mover's side.
 //!
 //! ```
@@ -91,6 +91,22 @@ Also read: full stops, spaces, small letters, P-4R; anything fuller than needed;
 (D), /D; 0-0, enroque corto; PxP for en passant, al paso; jaque, mate, ++; words
 for the pieces, por for x.";
 
+/// What is different in French.
+pub(super) const FRENCH_RULES: &str = "\
+Descriptive notation as older French books print it: R king, D queen, T rook,
+F bishop, C knight, P pawn, the rank before the file.
+    P4R   C3FR   F5C   PxP   CD2D   P8R=D   PxPe.p.   O-O-O
+Everything else is as in descriptive:es. Also read: Roque, prend for x,
+échec, mat.";
+
+/// What is different in Portuguese.
+pub(super) const PORTUGUESE_RULES: &str = "\
+Descriptive notation as older Portuguese and Brazilian books print it: R king,
+D queen, T rook, B bishop, C knight, P pawn, the rank before the file.
+    P4R   C3BR   B5C   PxP   CD2D   P8R=D   PxPe.p.   O-O-O
+Everything else is as in descriptive:es. Also read: Roque, por for x, xeque,
+mate.";
+
 /// How descriptive notation is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -102,11 +118,21 @@ pub enum DescriptiveStyle {
     Kt,
     /// `C3AR`.
     Spanish,
+    /// `C3FR`.
+    French,
+    /// `C3BR`.
+    Portuguese,
 }
 
 impl DescriptiveStyle {
     /// All styles, the English one first.
-    pub const ALL: &'static [Self] = &[Self::English, Self::Kt, Self::Spanish];
+    pub const ALL: &'static [Self] = &[
+        Self::English,
+        Self::Kt,
+        Self::Spanish,
+        Self::French,
+        Self::Portuguese,
+    ];
 }
 
 /// A move in descriptive notation.

@@ -435,6 +435,8 @@ impl fmt::Display for Reason<'_> {
                     Notation::Uci => "q, r, b or n",
                     Notation::Descriptive(DescriptiveStyle::Kt) => "Q, R, B or Kt",
                     Notation::Descriptive(DescriptiveStyle::Spanish) => "D, T, A or C",
+                    Notation::Descriptive(DescriptiveStyle::French) => "D, T, F or C",
+                    Notation::Descriptive(DescriptiveStyle::Portuguese) => "D, T, B or C",
                     _ => "Q, R, B or N",
                 };
                 write!(f, "{} (add {pieces})", Illegal::PromotionMissing)

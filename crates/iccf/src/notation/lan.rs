@@ -18,7 +18,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::marks::{CAPTURES, CheckMark, DASHES, cut_marks, cut_promotion_letter, read_castling};
+use super::marks::{
+    CAPTURES, CheckMark, after_dash, cut_marks, cut_promotion_letter, read_castling,
+};
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
 use crate::board::{Role, Square};
@@ -141,28 +143,34 @@ fn read_squares(text: &str, leniencies: &mut Leniencies) -> Result<Form, ParseLa
     let role = match text.chars().next() {
         None => return Err(ParseLanError::Squares),
         Some(letter) if letter.is_uppercase() => {
-            let role = Role::from_letter(letter).ok_or(ParseLanError::Letter(letter))?;
-            if role == Role::Pawn {
-                leniencies.add(Leniency::PawnLetter);
+            if let Some(rest) = text.strip_prefix("Kt") {
+                text = rest;
+                leniencies.add(Leniency::OldKnight);
+                Some(Role::Knight)
+            } else {
+                let role = Role::from_letter(letter).ok_or(ParseLanError::Letter(letter))?;
+                if role == Role::Pawn {
+                    leniencies.add(Leniency::PawnLetter);
+                }
+                text = &text[letter.len_utf8()..];
+                Some(role)
             }
-            text = &text[letter.len_utf8()..];
-            Some(role)
         }
         Some(_) => None,
     };
     let (from, rest) = cut_square(text).ok_or(ParseLanError::Squares)?;
     let sign = rest.chars().next().ok_or(ParseLanError::Squares)?;
     let capture = CAPTURES.contains(&sign);
-    let dash = DASHES.contains(&sign);
     match sign {
-        '-' | 'x' => {}
+        '-' if !rest.starts_with("--") => {}
+        'x' => {}
         _ if capture => leniencies.add(Leniency::CaptureSpelling),
         _ => leniencies.add(Leniency::DashMissing),
     }
-    let rest = if capture || dash {
-        &rest[sign.len_utf8()..]
-    } else {
-        rest
+    let rest = match after_dash(rest) {
+        Some(behind) => behind,
+        None if capture => &rest[sign.len_utf8()..],
+        None => rest,
     };
     let (to, rest) = cut_square(rest).ok_or(ParseLanError::Squares)?;
     if !rest.is_empty() {

@@ -99,6 +99,12 @@ pub enum Leniency {
     LooseSpelling,
     /// Descriptive: other moves fit but for the check or mate mark.
     DecidedByMark,
+    /// A pawn's capture by its files alone, `ed` for `exd5`.
+    ShortCapture,
+    /// `Kt` for the knight, as older books have it.
+    OldKnight,
+    /// A move broken by spaces or a line's end, `e x d5`.
+    Spaced,
 }
 
 impl Leniency {
@@ -129,6 +135,9 @@ impl Leniency {
         Self::CodeSuffix,
         Self::LooseSpelling,
         Self::DecidedByMark,
+        Self::ShortCapture,
+        Self::OldKnight,
+        Self::Spaced,
     ];
 
     /// A short name for reports, stable across versions.
@@ -159,6 +168,9 @@ impl Leniency {
             Self::CodeSuffix => "code-suffix",
             Self::LooseSpelling => "loose-spelling",
             Self::DecidedByMark => "decided-by-mark",
+            Self::ShortCapture => "short-capture",
+            Self::OldKnight => "old-knight",
+            Self::Spaced => "spaced",
         }
     }
 
@@ -204,6 +216,9 @@ impl fmt::Display for Leniency {
             Self::CodeSuffix => "letter behind the move that the code does without",
             Self::LooseSpelling => "not the shortest spelling of this style",
             Self::DecidedByMark => "told from other moves only by its check or mate mark",
+            Self::ShortCapture => "pawn's capture without its square",
+            Self::OldKnight => "Kt for the knight",
+            Self::Spaced => "a move in several words",
         })
     }
 }

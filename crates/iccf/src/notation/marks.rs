@@ -66,22 +66,31 @@ impl CheckMark {
         )
     }
 
-    /// Cuts the check or mate sign off a move's end.
+    /// Cuts the check or mate sign off a move's end; old books have daggers.
     pub(crate) fn cut(text: &str) -> (&str, Self) {
-        let cut = text.trim_end_matches(['+', '#']);
+        let cut = text.trim_end_matches(['+', '#', '†', '‡']);
         let mark = match &text[cut.len()..] {
             "" => Self::None,
-            "+" => Self::Check,
-            "++" => Self::DoublePlus,
+            "+" | "†" => Self::Check,
+            "++" | "††" => Self::DoublePlus,
             _ => Self::Mate,
         };
         (cut.trim_end(), mark)
     }
 }
 
-/// Signs for a dash between squares: hyphens, non-breaking hyphen, en and em
-/// dash, minus.
-pub(crate) const DASHES: [char; 6] = ['-', '\u{2010}', '\u{2011}', '–', '—', '−'];
+/// Signs for a dash between squares: hyphens, figure, en and em dash, bar,
+/// minus, and those of wide fonts.
+pub(crate) const DASHES: [char; 10] = [
+    '-', '\u{2010}', '\u{2011}', '\u{2012}', '–', '—', '\u{2015}', '−', '\u{fe63}', '\u{ff0d}',
+];
+
+/// What follows a dash that a text begins with; typewriters made one of two
+/// hyphens.
+pub(crate) fn after_dash(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(DASHES)?;
+    Some(rest.strip_prefix('-').unwrap_or(rest))
+}
 
 /// Signs for a capture.
 pub(crate) const CAPTURES: [char; 4] = ['x', 'X', ':', '×'];
@@ -162,21 +171,21 @@ fn cut_en_passant(text: &str) -> Option<&str> {
 
 /// Castling in any style, and whether it is another than the standard one.
 pub(crate) fn read_castling(text: &str) -> Option<(CastlingSide, bool)> {
-    let mut count = 0;
-    for (i, c) in text.chars().enumerate() {
-        let fits = match i % 2 {
-            0 => matches!(c, 'O' | '0' | 'o'),
-            _ => DASHES.contains(&c),
-        };
-        if !fits || i > 4 {
-            return None;
+    let ring = |text: &str| text.starts_with(['O', '0', 'o']);
+    let mut rest = text;
+    let mut rings = 0;
+    while ring(rest) && rings < 3 {
+        rings += 1;
+        rest = &rest[1..];
+        match after_dash(rest) {
+            Some(behind) if ring(behind) => rest = behind,
+            _ => break,
         }
-        count = i + 1;
     }
-    let side = match count {
-        3 => CastlingSide::King,
-        5 => CastlingSide::Queen,
+    let side = match rings {
+        2 => CastlingSide::King,
+        3 => CastlingSide::Queen,
         _ => return None,
     };
-    Some((side, text != side.san()))
+    rest.is_empty().then_some((side, text != side.san()))
 }

@@ -35,6 +35,7 @@ pub use leniency::{Leniencies, Leniency, Reading, Strictness};
 pub(crate) use letters::fold as fold_look_alike;
 pub use letters::{Language, LetterError, UnknownLanguage};
 pub use marks::CheckMark;
+pub(crate) use marks::{DASHES, read_castling};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
 pub use repair::{Repair, Repairs, Slip, did_you_mean, repair};
 pub use reversible::Reversible;
@@ -81,7 +82,7 @@ pub enum Notation {
     Uedemann,
     /// Another cable code: `KAHI`.
     Gringmuth,
-    /// Descriptive, as in older books in English and Spanish: `N-KB3`.
+    /// Descriptive, as in older books: `N-KB3`.
     Descriptive(DescriptiveStyle),
     /// As announced to blind players; written only.
     Spoken,
@@ -116,6 +117,8 @@ impl Notation {
         Self::Descriptive(DescriptiveStyle::English),
         Self::Descriptive(DescriptiveStyle::Kt),
         Self::Descriptive(DescriptiveStyle::Spanish),
+        Self::Descriptive(DescriptiveStyle::French),
+        Self::Descriptive(DescriptiveStyle::Portuguese),
         Self::Spoken,
     ];
 
@@ -185,6 +188,16 @@ impl Notation {
                 name: "descriptive:es",
                 summary: "descriptive as in Spanish books",
                 rules: descriptive::SPANISH_RULES,
+            },
+            Self::Descriptive(DescriptiveStyle::French) => About {
+                name: "descriptive:fr",
+                summary: "descriptive as in French books",
+                rules: descriptive::FRENCH_RULES,
+            },
+            Self::Descriptive(DescriptiveStyle::Portuguese) => About {
+                name: "descriptive:pt",
+                summary: "descriptive as in Portuguese books",
+                rules: descriptive::PORTUGUESE_RULES,
             },
             Self::Spoken => About {
                 name: "spoken",

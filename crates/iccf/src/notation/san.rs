@@ -15,7 +15,8 @@
 //!
 //! Read besides, each with its [`Leniency`]: `0-0`; `e8Q`, `e8(Q)`, `e8/Q`;
 //! `exd6 e.p.`; `Nc6++`; a fuller from-square than needed; `:` for `x`, also
-//! behind (`Ne4:`); no capture sign; `Pe4`; a small letter for a piece, but
+//! behind (`Ne4:`); no capture sign; a pawn's capture by its files, `ed`;
+//! `Pe4`; `Ktf3`; a small letter for a piece, but
 //! only where no pawn move fits (`bc4` is a pawn's capture if that is legal).
 //! A missing `+` or `#` is too common to name and minded by the strict reader
 //! only; one that is false is named.
@@ -24,6 +25,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::error::Meanings;
 use super::marks::{CAPTURES, CheckMark, cut_marks, cut_promotion_letter, read_castling};
 use super::spelling::Word;
 use super::{Leniencies, Leniency, Reading, ResolveError, Spelling, Strictness};
@@ -40,8 +42,9 @@ for castling, + for check, # for mate.
 Letters may be those of any language: san:de is Sf3, san:ru is Кf3; see
 \"iccf languages\".
 Also read: 0-0; e8Q, e8(Q), e8/Q; exd6 e.p.; Nc6++; more of the from-square than
-needed; : for x, also behind; captures not marked; Pe4; small piece letters where
-no pawn move fits; letters of another alphabet that look alike.";
+needed; : for x, also behind; captures not marked; ed for a pawn's capture; Pe4;
+Ktf3; small piece letters where no pawn move fits; daggers for + and #; letters
+of another alphabet that look alike.";
 
 /// The figurines in a page.
 pub(super) const FIGURINE_RULES: &str = "\
@@ -59,6 +62,8 @@ pub struct San {
     rank: Option<Rank>,
     capture: bool,
     to: Square,
+    /// Whether the target's rank is left out: `ed`.
+    short: bool,
     promotion: Option<Role>,
     mark: CheckMark,
     en_passant: bool,
@@ -76,6 +81,7 @@ impl San {
             rank: None,
             capture: false,
             to,
+            short: false,
             promotion: None,
             mark: CheckMark::None,
             en_passant: false,
@@ -103,11 +109,11 @@ impl San {
         self.rank
     }
 
-    /// The target; `None` if it castles.
+    /// The target; `None` if it castles, and if no rank is written, as in `ed`.
     pub const fn to(self) -> Option<Square> {
         match self.castling {
-            None => Some(self.to),
-            Some(_) => None,
+            None if !self.short => Some(self.to),
+            _ => None,
         }
     }
 
@@ -286,7 +292,17 @@ fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
         leniencies.add(Leniency::CaptureSpelling);
     }
 
-    let (origin, to) = cut_square(text).ok_or(ParseSanError::NoTarget)?;
+    let Some((origin, to)) = cut_square(text) else {
+        let short = short_capture(text).ok_or(ParseSanError::NoTarget)?;
+        leniencies.add(Leniency::ShortCapture);
+        return Ok(San {
+            promotion,
+            mark,
+            en_passant,
+            leniencies,
+            ..short
+        });
+    };
     let mut rest = origin;
     if let Some(sign) = rest.chars().next_back().filter(|c| CAPTURES.contains(c)) {
         rest = &rest[..rest.len() - sign.len_utf8()];
@@ -297,7 +313,11 @@ fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
     }
 
     let mut role = Role::Pawn;
-    if let Some(letter) = rest.chars().next() {
+    if let Some(behind) = rest.strip_prefix("Kt") {
+        role = Role::Knight;
+        rest = behind;
+        leniencies.add(Leniency::OldKnight);
+    } else if let Some(letter) = rest.chars().next() {
         let known = Role::from_letter(letter);
         let lowercase = known.is_some() && letter.is_lowercase();
         match known {
@@ -340,10 +360,29 @@ fn read_generously(text: &[u8]) -> Result<San, ParseSanError> {
         rank,
         capture,
         to,
+        short: false,
         promotion,
         mark,
         en_passant,
         leniencies,
+    })
+}
+
+/// A pawn's capture by its files alone: `ed`, `exd`.
+fn short_capture(text: &str) -> Option<San> {
+    let mut letters = text.chars();
+    let from = File::from_char(letters.next()?)?;
+    let mut next = letters.next()?;
+    if CAPTURES.contains(&next) {
+        next = letters.next()?;
+    }
+    let to = File::from_char(next)?;
+    let beside = from.index().abs_diff(to.index()) == 1;
+    (beside && letters.next().is_none()).then_some(San {
+        file: Some(from),
+        capture: true,
+        short: true,
+        ..San::pawn_to(Square::at(to, Rank::masked(0)))
     })
 }
 
@@ -526,6 +565,9 @@ impl San {
             let mv = position.castle_or_why(side)?;
             return self.judged(position, mv, strictness);
         }
+        if self.short {
+            return self.with_rank(position)?.resolve(position, strictness);
+        }
         match self.find(position) {
             Ok(mv) => self.judged(position, mv, strictness),
             Err(error) => {
@@ -566,6 +608,31 @@ impl San {
         leniencies =
             leniencies.with_if(self.en_passant && !mv.is_en_passant(), Leniency::FalseMark);
         Reading { mv, leniencies }.judged(strictness, || Self::from_move(position, mv).spelling())
+    }
+
+    /// The same with the rank of the only such capture.
+    fn with_rank(self, position: &Position) -> Result<Self, ResolveError> {
+        let file = self.to.file();
+        let fits = |mv: &&Move| {
+            mv.role() == Role::Pawn
+                && mv.is_capture()
+                && Some(mv.from().file()) == self.file
+                && mv.to().file() == file
+                && (self.promotion.is_none() || mv.promotion() == self.promotion)
+        };
+        let legal = position.legal_moves();
+        let moves: Vec<Move> = legal.iter().filter(fits).copied().collect();
+        let to = match moves.first() {
+            Some(first) if moves.iter().all(|mv| mv.to() == first.to()) => first.to(),
+            Some(_) => return Err(ResolveError::Meanings(Meanings::new(position, &moves))),
+            // Where it most likely was to happen: the reason is told of that.
+            None => Square::at(file, position.turn().rank(4)),
+        };
+        Ok(Self {
+            short: false,
+            to,
+            ..self
+        })
     }
 
     fn among(self) -> Bitboard {

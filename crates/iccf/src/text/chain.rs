@@ -6,7 +6,7 @@
 //! its moves are a note. A number due inside a sentence counts only where no
 //! line for it follows.
 
-use super::prose::{fits_among_moves, is_if};
+use super::prose::{fits_among_moves, is_if, is_prose};
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, read_word};
@@ -90,9 +90,20 @@ pub(super) struct Claims {
     looked_at: usize,
     /// Where the line begins that claims the number.
     found: Option<usize>,
+    /// Whether lines with words do not count, and the next number ends the
+    /// search.
+    pure: bool,
 }
 
 impl Claims {
+    /// Claims of lines without words alone.
+    pub(super) const PURE: Self = Self {
+        number: 0,
+        looked_at: 0,
+        found: None,
+        pure: true,
+    };
+
     /// Whether a line below an offset begins with a number and claims it.
     pub(super) fn is_claimed_below(
         &mut self,
@@ -107,6 +118,7 @@ impl Claims {
                 number,
                 looked_at: next,
                 found: None,
+                pure: self.pure,
             };
         }
         let last = text.len().min(from + FARTHEST);
@@ -119,9 +131,14 @@ impl Claims {
                 .iter()
                 .take_while(|byte| matches!(byte, 0..=b' ' | b'>' | b'|'))
                 .count();
-            let lead = lead(shapes, &line[quoted..]).filter(|_| !is_diagram(line));
+            let counts =
+                |_: &Lead| !(is_diagram(line) || self.pure && is_prose(shapes, &line[quoted..]));
+            let lead = lead(shapes, &line[quoted..]).filter(counts);
             if lead.is_some_and(|lead| lead.number == number) {
                 self.found = Some(self.looked_at);
+            }
+            if self.pure && lead.is_some_and(|lead| lead.number == number + 1) {
+                break;
             }
             // Another game begins.
             if number > 1 && lead.is_some_and(|lead| lead.number == 1 && lead.dotted) {

@@ -79,18 +79,37 @@ impl LineOfPlay {
         Some((before, before.move_played(played)))
     }
 
+    /// One of the last two moves of the main line, counted from the end, and
+    /// the position before it.
+    pub(super) fn back(&mut self, count: usize) -> Option<(Position, Move)> {
+        let at = self.moves.len().checked_sub(count)?;
+        let played = self.moves[at]?;
+        let before = self.position_before(at);
+        // Kept where the other of the two can be found from it.
+        if at + 2 <= self.moves.len() {
+            self.kept = (before, at);
+        }
+        Some((before, before.move_played(played)))
+    }
+
     /// The position before the last move: found from the nearest one kept, and
     /// kept itself, so that asking for each move in turn plays none twice.
     fn before_last(&mut self) -> Position {
         let last = self.moves.len().saturating_sub(1);
+        let before = self.position_before(last);
+        self.kept = (before, last.max(self.kept.1));
+        before
+    }
+
+    /// The position before a move that comes after the one kept.
+    fn position_before(&self, at: usize) -> Position {
         let (mut before, from) = self.kept;
-        for played in self.moves.get(from..last).unwrap_or_default() {
+        for played in self.moves.get(from..at).unwrap_or_default() {
             match played {
                 Some(played) => before.play(before.move_played(*played)),
                 None => before = before.pass().unwrap_or(before),
             }
         }
-        self.kept = (before, last.max(from));
         before
     }
 
@@ -132,5 +151,30 @@ impl LineOfPlay {
     /// Where the open variations were opened, the outermost first.
     pub(super) fn opened(&self) -> impl Iterator<Item = usize> {
         self.waiting.iter().map(|line| line.opened)
+    }
+}
+
+/// What is known of a column that says the moves again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Column {
+    /// Whether it is in digits, once it was met.
+    pub(super) in_digits: Option<bool>,
+    /// Moves since the last number or gloss, two at most.
+    pub(super) untold: usize,
+}
+
+impl Column {
+    pub(super) fn is_met(self) -> bool {
+        self.in_digits.is_some()
+    }
+
+    /// Counts moves that were played.
+    pub(super) fn add(&mut self, count: usize) {
+        self.untold = (self.untold + count).min(2);
+    }
+
+    /// A number begins a row.
+    pub(super) fn begin_row(&mut self) {
+        self.untold = 0;
     }
 }

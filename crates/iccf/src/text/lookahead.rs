@@ -10,16 +10,18 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::chain;
 use super::events::Events;
 use super::findings::Finding;
 use super::problem::{ProblemKind, notation_names, quoted};
 use super::reader::GameReader;
-use super::token::{TokenKind, next_token};
+use super::token::{TokenKind, line_end, next_line, next_token};
 use super::word::{Word, read_word, without_marks};
+use crate::board::{File, Square};
 use crate::notation::{
     Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness,
 };
-use crate::position::{Move, Position};
+use crate::position::{CastlingSide, Move, Position};
 
 /// Positions held at a time.
 const WIDEST: usize = 32;
@@ -56,10 +58,13 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let until = self.quoted(&until);
                 (mv, format!("as only then {until} can be played later"))
             }
-            None => (
-                only_quiet(&position, &roots)?,
-                "as no check is written".into(),
-            ),
+            None => match self.only_by_origin(&spelling, &roots) {
+                Some(mv) => (mv, "by where the piece stood at first".into()),
+                None => (
+                    only_quiet(&position, &roots)?,
+                    "as no check is written".into(),
+                ),
+            },
         };
         let message = format!(
             "{} ({}): {meanings}; read as {}, {why}",
@@ -94,7 +99,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             .collect();
         let text = &self.text[..self.text.len().min(at + FARTHEST_BYTES)];
         for _ in 0..FARTHEST {
-            let word = self.next_phrase(text, at)?;
+            let (_, position) = alive.first()?;
+            let due = i64::from(position.fullmoves()) + self.reader.line.numbering;
+            let word = self.next_phrase(text, at, due)?;
             at = word.end;
             let word = without_marks(text, word).0;
             let spelling = Descriptive::read(&quoted(&text[word.clone()]), style).ok()?;
@@ -122,11 +129,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         None
     }
 
-    /// The next move of this line of play, comments and variations aside.
-    fn next_phrase(&self, text: &[u8], mut at: usize) -> Option<Range<usize>> {
+    /// The next move of this line of play, comments and variations aside. In
+    /// free text a note ends with the line that begins with the number due.
+    fn next_phrase(&self, text: &[u8], mut at: usize, due: i64) -> Option<Range<usize>> {
         let mut depth = 0_usize;
         loop {
             let token = next_token(text, at)?;
+            let from = at;
             at = token.end;
             match token.kind {
                 TokenKind::Open => depth += 1,
@@ -144,12 +153,56 @@ impl<E: Events> GameReader<'_, '_, E> {
                             return Some(glued.start..end);
                         }
                         Word::Number(..) | Word::Dots(_) | Word::Sign | Word::Check => {}
+                        _ if self.is_free() => at = self.line_with(text, from, due)?,
                         _ => return None,
                     }
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Where the moves begin on the next line that begins with a number.
+    fn line_with(&self, text: &[u8], from: usize, number: i64) -> Option<usize> {
+        let mut at = next_line(text, line_end(text, from));
+        while at < text.len() {
+            let end = line_end(text, at);
+            let lead = chain::lead(self.shapes(), &text[at..end]);
+            match lead.filter(|lead| i64::from(lead.number) == number) {
+                Some(lead) => return Some(at + lead.body),
+                None => at = next_line(text, end),
+            }
+        }
+        None
+    }
+
+    /// The only one of several moves that is made by the piece named, the queen's
+    /// or the king's by where it stood at the start of the game.
+    fn only_by_origin(&self, spelling: &Descriptive, roots: &[Move]) -> Option<Move> {
+        let wing = spelling.wing()?;
+        // Where the piece on each square stood at first.
+        let mut origins: [usize; 64] = core::array::from_fn(|square| square);
+        let mut position = self.reader.game.start;
+        for played in &self.reader.line.moves {
+            let Some(mv) = played.map(|played| position.move_played(played)) else {
+                position = position.pass().unwrap_or(position);
+                continue;
+            };
+            position.play(mv);
+            let from = origins[mv.from().index()];
+            if let Some(side) = mv.castling() {
+                let rook = Square::at(File::masked(side.rook_file()), mv.to().rank());
+                origins[rook.index()] = origins[mv.onto().index()];
+            }
+            origins[mv.to().index()] = from;
+        }
+        let of_wing = |mv: &&Move| {
+            let file = origins[mv.from().index()] % 8;
+            (file < 4) == (wing == CastlingSide::Queen)
+        };
+        let mut found = roots.iter().filter(of_wing);
+        let only = found.next().copied();
+        only.filter(|_| found.next().is_none())
     }
 }
 

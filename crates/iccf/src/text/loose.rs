@@ -12,7 +12,7 @@
 use alloc::format;
 use core::ops::Range;
 
-use super::chain;
+use super::chain::{self, Lead};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::{ProblemKind, quoted};
@@ -23,9 +23,13 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
-use super::word::{EndWord, Word, read_word};
+use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
+use crate::position::Position;
+
+/// How often lines that begin with a 1 are compared with the score.
+const MOST_REPEATS: usize = 16;
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Deals with a word that begins a line of free text and is not just read: one
@@ -73,8 +77,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         let play = &self.reader.line;
         let due = i64::from(play.position.fullmoves()) + play.numbering;
         let played = !play.moves.is_empty();
-        // A signature in a mail is no null move.
-        if line.trim_ascii() == b"--" {
+        // A signature in a mail is no null move, and stars are no results.
+        let bare = line.trim_ascii();
+        let stars = memchr::memchr_iter(b'*', bare).count();
+        let ornament = stars > 1 && bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
+        if bare == b"--" || ornament {
+            return Some(self.note_line(whole));
+        }
+        // What is told of a game that is over is no part of it.
+        if prose && played && !self.reader.line.position.has_legal_move() {
             return Some(self.note_line(whole));
         }
         // Moves of a sentence that goes on from the line above.
@@ -92,26 +103,143 @@ impl<E: Events> GameReader<'_, '_, E> {
         let begins = lead.is_some_and(|lead| lead.number == 1 && lead.dotted);
         let elsewhere = !is_next || self.is_claimed_below(whole.start);
         if played && continues && !begins && elsewhere {
-            return Some(self.note_line(whole));
+            let told = prose && !self.is_claimed_below(whole.start);
+            return Some(if told {
+                self.prose(whole)
+            } else {
+                self.note_line(whole)
+            });
         }
         // Moves without a number are a note where a line below has the number.
         let moves = lead.is_none() && !prose && holds_moves(shapes, line);
         if played && moves && self.is_claimed_below(whole.start) {
             return Some(self.note_line(whole));
         }
+        if lead.is_some_and(|lead| i64::from(lead.number) == due)
+            && let Some(flow) = self.columns(whole.clone(), self.due())
+        {
+            return Some(flow);
+        }
         match lead {
-            Some(lead) if i64::from(lead.number) == due && prose => Some(self.claimed(whole)),
-            // Numbers that run backwards belong to notes.
-            Some(lead) if played && prose && (i64::from(lead.number) < due) && lead.number != 1 => {
-                Some(self.note_line(whole))
+            // A line of moves alone goes before one with a note.
+            Some(lead) if i64::from(lead.number) == due && prose => {
+                let claims = &mut self.reader.game.pure_claims;
+                let better = claims.is_claimed_below(shapes, self.text, whole.start, lead.number);
+                Some(if better && played {
+                    self.note_line(whole)
+                } else {
+                    self.claimed(whole)
+                })
             }
+            Some(lead) if played => self
+                .numbered_line(lead, &whole, due, prose)
+                .or_else(|| prose.then(|| self.prose(whole))),
             _ if prose => Some(self.prose(whole)),
             _ => None,
         }
     }
 
+    /// A line that begins with another number than the one due. Numbers that run
+    /// backwards belong to notes; one that is ahead shows a hole.
+    fn numbered_line(
+        &mut self,
+        lead: Lead,
+        whole: &Range<usize>,
+        due: i64,
+        prose: bool,
+    ) -> Option<Flow> {
+        let number = i64::from(lead.number);
+        let at = MoveNumber {
+            number: lead.number,
+            dots: usize::from(lead.dotted),
+        };
+        if number < due && !(number == 1 && self.begins_game(lead, whole.clone())) {
+            let slip = !prose && self.hole(at, whole.start + lead.body).is_none();
+            return (!slip).then(|| self.note_line(whole.clone()));
+        }
+        if number <= due || prose || lead.dotted {
+            return None;
+        }
+        let place = whole.start..whole.start + lead.body;
+        if let Some(message) = self.hole(at, place.end) {
+            let finding = Finding::error(place, ProblemKind::MoveMissing, message);
+            return Some(self.reject(finding));
+        }
+        self.check_number(&place, at);
+        Some(Flow::On(place.end))
+    }
+
+    /// Whether a line that begins with a 1 begins a game: with a legal first
+    /// move, and not as a repeat of the score that was read, as mails have it.
+    fn begins_game(&mut self, lead: Lead, line: Range<usize>) -> bool {
+        let start = self.reader.settings.start.unwrap_or_default();
+        let first = line.start + lead.body;
+        let Some(word) = self.next_move(first) else {
+            return false;
+        };
+        if self.resolve(&start, &self.text[word]).is_err() {
+            return false;
+        }
+        // Only mails repeat a score, as a quotation.
+        let before = &self.text[self.line_start(line.start)..line.start];
+        let checks = &mut self.reader.game.repeats;
+        *checks += 1;
+        !before.contains(&b'>') || *checks > MOST_REPEATS || !self.repeats_score(start, first)
+    }
+
+    /// Whether the moves from an offset on are those that were played, as far as
+    /// either goes.
+    fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
+        for played in &self.reader.line.moves {
+            let (Some(played), Some(word)) = (played, self.next_move(at)) else {
+                break;
+            };
+            at = word.end;
+            match self.resolve(&position, &self.text[word]) {
+                Ok((_, reading)) if reading.mv == position.move_played(*played) => {
+                    position.play(reading.mv);
+                }
+                // What is no move ends what is repeated.
+                Err(error) if error.malformation().is_some() => break,
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// The next word behind an offset that is no number, without its marks.
+    fn next_move(&self, mut at: usize) -> Option<Range<usize>> {
+        for _ in 0..8 {
+            let token = next_token(self.text, at)?;
+            at = token.end;
+            if token.kind != TokenKind::Word {
+                return None;
+            }
+            let word = token.start..token.end;
+            let rest = match read_word(&self.text[word.clone()]) {
+                Word::Number(_, rest) | Word::Dots(rest) | Word::Other(rest) => rest,
+                Word::Digits(digits) => digits,
+                _ => return None,
+            };
+            // A mail's quotation marks.
+            if rest.is_empty() || rest.iter().all(|byte| *byte == b'>') {
+                continue;
+            }
+            let word = match read_word(&self.text[word.clone()]) {
+                Word::Digits(digits) => word.start..word.start + digits.len(),
+                _ => word.end - rest.len()..word.end,
+            };
+            let end = self
+                .shapes()
+                .phrase_end(self.text, &word)
+                .unwrap_or(word.end);
+            return Some(without_marks(self.text, word.start..end).0);
+        }
+        None
+    }
+
     /// The number that is due, as the text counts.
-    fn due(&self) -> u32 {
+    pub(super) fn due(&self) -> u32 {
         let play = &self.reader.line;
         let due = i64::from(play.position.fullmoves()) + play.numbering;
         u32::try_from(due).unwrap_or(u32::MAX)
@@ -148,7 +276,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Keeps a line as a note.
-    fn note_line(&mut self, line: Range<usize>) -> Flow {
+    pub(super) fn note_line(&mut self, line: Range<usize>) -> Flow {
         let open = !chain::ends_sentence(&self.text[line.clone()]);
         self.reader.game.open_note = open.then_some(line.end);
         self.keep_words(line.clone());
@@ -157,7 +285,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// A line that begins with the number due: its moves, and words behind
     /// them as a note up to the next number due.
-    fn claimed(&mut self, line: Range<usize>) -> Flow {
+    pub(super) fn claimed(&mut self, line: Range<usize>) -> Flow {
         self.reader.game.open_note = None;
         let within = &self.text[..line.end];
         let shapes = self.shapes();
@@ -226,7 +354,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         }
         let rest = judged(&self.text[comment.start + 1..comment.end]);
-        announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
+        let due = chain::lead(self.shapes(), rest).is_some_and(|lead| lead.number == self.due());
+        due || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
     }
 
     /// A word that ends the moves played: an end word, or an `if`.

@@ -12,19 +12,25 @@
 //! can always be kept as it stands, in whatever encoding.
 
 mod accelerate;
+mod aside;
 mod bounds;
+mod broken;
 mod build;
+mod castling;
 mod chain;
+mod columns;
 mod decode;
 mod events;
 mod findings;
 mod games;
+mod gloss;
 mod layout;
 mod line;
 mod lookahead;
 mod loose;
 mod movetext;
 mod number;
+mod numbering;
 mod options;
 mod place;
 mod plain;
@@ -32,6 +38,7 @@ mod problem;
 mod prose;
 mod reader;
 mod recognise;
+mod remark;
 mod report;
 mod scan;
 mod scheme;
@@ -48,7 +55,7 @@ mod write;
 pub use games::{Games, Input, ReadGame};
 pub use options::{LONGEST_GAME, Layout, ReadOptions, Split, UnknownLayout, WriteOptions};
 pub use place::{Place, Places};
-pub use problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
+pub use problem::{Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};
 pub use visitor::{Answer, TagPair, Visitor};
 pub use word::{MoveNumber, Word, read_word};
 

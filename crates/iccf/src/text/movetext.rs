@@ -5,9 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::aside;
+use super::castling;
 use super::events::{Events, Note};
 use super::findings::Finding;
-use super::options::Split;
 use super::plain::plain_san;
 use super::problem::ProblemKind;
 use super::prose;
@@ -16,10 +17,10 @@ use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
     MoveNumber, Word, read_word, with_attached_piece, without_glued_sign, without_marks,
 };
-use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::{
-    Leniency, MoveError, Notation, Reading, SplitError, Strictness, split, split_words,
+    DescriptiveStyle, Leniency, MoveError, Notation, Reading, SplitError, Strictness, split,
+    split_words,
 };
 use crate::position::{Move, Played, Position};
 
@@ -27,7 +28,7 @@ use crate::position::{Move, Played, Position};
 const LONGEST_MOVE: usize = 128;
 
 /// What one word came to.
-enum Step {
+pub(super) enum Step {
     /// Reading goes on elsewhere.
     Go(Flow),
     /// What is glued behind a number or dots is a word of its own.
@@ -92,6 +93,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// One word of movetext, and what is glued behind a number in it.
     #[inline]
     pub(super) fn word(&mut self, mut word: Range<usize>) -> Flow {
+        if self.reader.game.column.is_met()
+            && let Some(flow) = self.says_again(&word)
+        {
+            return flow;
+        }
         loop {
             if let Some(end) = self.shapes().phrase_end(self.text, &word) {
                 return self.other(word.start..end);
@@ -117,6 +123,11 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     #[inline(never)]
     fn odd_word(&mut self, word: Range<usize>) -> Step {
+        if self.is_free()
+            && let Some(flow) = self.beside_moves(&word)
+        {
+            return Step::Go(flow);
+        }
         let rest_of = |rest: &[u8]| word.end - rest.len()..word.end;
         let position = &self.reader.line.position;
         let end = word.end;
@@ -139,7 +150,14 @@ impl<E: Events> GameReader<'_, '_, E> {
                     return Step::Go(self.digits(digits, word.end));
                 }
             }
-            Word::Null => return Step::Go(self.null_move(word)),
+            Word::Null => {
+                if self.is_free()
+                    && let Some(lost) = self.lost_between_dashes(&word)
+                {
+                    return Step::Go(self.illegible(lost));
+                }
+                return Step::Go(self.null_move(word));
+            }
             Word::Sign => self.note(Note::Sign, word),
             Word::EnPassant => {
                 let was = self.reader.line.moves.last().copied().flatten();
@@ -165,33 +183,58 @@ impl<E: Events> GameReader<'_, '_, E> {
         Step::Go(Flow::On(end))
     }
 
-    /// A word that begins with a number.
-    fn numbered(&mut self, word: Range<usize>, number: MoveNumber, rest: Range<usize>) -> Step {
-        if number.dots == 0 {
-            // `1)` numbers a move too, where it closes nothing.
-            if self.text.get(word.end) == Some(&b')') && self.reader.line.is_main() {
-                let number = MoveNumber { dots: 1, ..number };
-                let end = word.end + 1;
-                if self.starts_next_game(number, end..end) {
-                    return Step::Go(Flow::Over(word.start));
-                }
-                self.check_number(&word, number);
-                return Step::Go(Flow::On(end));
-            }
-            return Step::Go(self.bare_number(word, number.number));
+    /// Whether this is the main line of a text without tags.
+    pub(super) fn is_free(&self) -> bool {
+        self.reader.header.is_empty() && self.reader.line.is_main()
+    }
+
+    /// Days, dates and marks of footnotes beside the moves.
+    fn beside_moves(&mut self, word: &Range<usize>) -> Option<Flow> {
+        let token = Token {
+            kind: TokenKind::Word,
+            start: word.start,
+            end: word.end,
+        };
+        let days = &self.text[word.clone()] == b"1/2";
+        let end = aside::footnote_mark(self.text, word.start)
+            .filter(|end| *end == word.end)
+            .or_else(|| aside::end(self.text, token).filter(|_| !days || self.goes_on(word.end)))?;
+        if self.reader.line.moves.is_empty() {
+            return None;
         }
-        if self.starts_next_game(number, rest.clone()) {
-            return Step::Go(Flow::Over(word.start));
+        self.note(Note::Text, word.start..end);
+        Some(Flow::On(end))
+    }
+
+    /// Whether the number due or a legal move stands behind an offset.
+    fn goes_on(&self, at: usize) -> bool {
+        let Some(token) = next_token(self.text, at).filter(|token| token.kind == TokenKind::Word)
+        else {
+            return false;
+        };
+        let word = token.start..token.end;
+        match read_word(&self.text[word.clone()]) {
+            Word::Number(number, _) => self.is_number_due(number),
+            Word::Date => true,
+            _ => self.is_legal_here(word),
         }
-        if let Some(message) = self.missing_move(number, rest.start) {
-            let finding = Finding::error(word, ProblemKind::MoveMissing, message);
-            return Step::Go(self.reject(finding));
-        }
-        self.check_number(&word, number);
-        if rest.is_empty() {
-            return Step::Go(Flow::On(word.end));
-        }
-        Step::Rest(rest)
+    }
+
+    /// Whether a number is the one due, as the text counts.
+    pub(super) fn is_number_due(&self, number: MoveNumber) -> bool {
+        let line = &self.reader.line;
+        i64::from(number.number) == i64::from(line.position.fullmoves()) + line.numbering
+    }
+
+    /// Whether a word is a legal move here.
+    pub(super) fn is_legal_here(&self, word: Range<usize>) -> bool {
+        let end = self
+            .shapes()
+            .phrase_end(self.text, &word)
+            .unwrap_or(word.end);
+        let body = without_marks(self.text, word.start..end).0;
+        self.resolve(&self.reader.line.position, &self.text[body])
+            .is_ok()
     }
 
     fn outcome(&mut self, word: Range<usize>, outcome: Outcome, standard: bool) {
@@ -205,128 +248,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.report(Finding::warning(word, ProblemKind::ResultStyle, message));
         }
         self.end_with(outcome);
-    }
-
-    /// A number without a dot: the one due, half of a move in two words, or
-    /// something like days used.
-    fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
-        if number == self.reader.line.position.fullmoves() {
-            return Flow::On(word.end);
-        }
-        if let Some(both) = self.two_halves(&word) {
-            return self.other(both);
-        }
-        let message =
-            "a number that is neither a move nor the move number due is kept as a comment";
-        self.report(Finding::warning(
-            word.clone(),
-            ProblemKind::BareNumber,
-            message,
-        ));
-        let end = word.end;
-        self.note(Note::Text, word);
-        Flow::On(end)
-    }
-
-    /// `52 54`, if that is a legal move.
-    fn two_halves(&self, word: &Range<usize>) -> Option<Range<usize>> {
-        let second =
-            next_token(self.text, word.end).filter(|token| token.kind == TokenKind::Word)?;
-        let both = word.start..second.end;
-        let spaced = self.text.get(both.clone())?;
-        let one_space = word.len() == 2 && both.len() == 5 && spaced[2] == b' ';
-        let readable = matches!(self.reader.scheme.from(), None | Some(Notation::Numeric));
-        if !one_space || !readable {
-            return None;
-        }
-        let legal = core::str::from_utf8(spaced).is_ok_and(|spaced| {
-            // Whether it may be written so is judged later.
-            Notation::Numeric
-                .read(&self.reader.line.position, spaced)
-                .is_ok()
-        });
-        legal.then_some(both)
-    }
-
-    /// Whether a `1.` starts another game: outside variations, after a move,
-    /// before a move of White's.
-    fn starts_next_game(&self, number: MoveNumber, glued: Range<usize>) -> bool {
-        let reader = &self.reader;
-        let started = number.number == 1
-            && number.dots == 1
-            && reader.line.is_main()
-            && !reader.line.moves.is_empty()
-            && reader.settings.split == Split::Auto;
-        if !started {
-            return false;
-        }
-        let word = if glued.is_empty() {
-            match next_token(self.text, glued.end) {
-                Some(token) if token.kind == TokenKind::Word => token.start..token.end,
-                _ => return false,
-            }
-        } else {
-            glued
-        };
-        let end = self
-            .shapes()
-            .phrase_end(self.text, &word)
-            .unwrap_or(word.end);
-        let word = without_marks(self.text, word.start..end).0;
-        let start = reader.settings.start.unwrap_or_default();
-        let opens = self.resolve(&start, &self.text[word.clone()]).is_ok();
-        // Black's reply may be numbered so, but not behind an empty line.
-        let apart = prose::begins_paragraph(self.text, reader.game.source.start, word.start);
-        let position = &reader.line.position;
-        let first_reply = position.ply() == start.ply() + 1 && !apart;
-        opens && !(first_reply && self.resolve(position, &self.text[word]).is_ok())
-    }
-
-    /// Whether a dotted 1 at this place may start a game, when the moves before
-    /// it could not be read on.
-    pub(super) fn may_start_here(&self, at: usize) -> bool {
-        let reader = &self.reader;
-        !reader.line.moves.is_empty()
-            || reader.game.codes_begun > 0
-            || self.text[..at].ends_with(b"\n")
-                && prose::begins_paragraph(self.text, reader.game.source.start, at)
-    }
-
-    /// That the next number comes where Black's move is due. In descriptive
-    /// notation both sides' moves read alike, so nothing else would tell.
-    fn missing_move(&self, number: MoveNumber, end: usize) -> Option<String> {
-        let line = &self.reader.line;
-        let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
-        let due = i64::from(line.position.fullmoves()) + line.numbering;
-        let black = line.turn() == Color::Black;
-        let next = number.dots == 1 && i64::from(number.number) == due + 1;
-        // `22. ...` is Black's, if with a wrong number.
-        let dots = next_token(self.text, end)
-            .filter(|token| token.kind == TokenKind::Word)
-            .is_some_and(|token| {
-                matches!(read_word(&self.text[token.start..token.end]), Word::Dots(_))
-            });
-        (descriptive && black && next && !dots).then(|| {
-            let number = number.number;
-            format!("move number {number} where Black's move {due} is due: a move is missing")
-        })
-    }
-
-    fn check_number(&mut self, word: &Range<usize>, number: MoveNumber) {
-        let line = &mut self.reader.line;
-        let due = i64::from(line.position.fullmoves());
-        let off = i64::from(number.number) - due;
-        let white = line.turn() == Color::White;
-        let wrong_side = number.dots >= 2 && white;
-        if off == line.numbering && !wrong_side {
-            return;
-        }
-        line.numbering = off;
-        let dots = if white { "." } else { "..." };
-        let length = number.number.to_string().len() + number.dots;
-        let place = word.start..word.end.min(word.start + length);
-        let message = format!("move number {} where {due}{dots} is due", number.number);
-        self.report(Finding::warning(place, ProblemKind::MoveNumber, message));
     }
 
     /// Plays a move on the board, and tells of it.
@@ -352,6 +273,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.game.follows_move = true;
         if self.reader.line.is_main() {
             self.reader.game.plies += count;
+            self.reader.game.column.add(count);
         }
     }
 
@@ -487,6 +409,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.play(mv, error.notation(), body, marks);
             return Flow::On(word.end);
         }
+        if let Some(flow) = self.says_again(&word) {
+            return flow;
+        }
+        if let Some(flow) = self.mended(&body, word.end) {
+            return flow;
+        }
         self.reader.game.letters.others = true;
         if let Some((inner, sign)) = without_glued_sign(text, &body)
             && let Ok((notation, reading)) =
@@ -552,6 +480,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             lossy = String::from_utf8_lossy(word).into_owned();
             &lossy
         };
+        let castling = self
+            .shapes()
+            .phrase_end(word.as_bytes(), &(0..word.len()))
+            .and_then(|_| castling::read(word.as_bytes(), 0));
+        if let Some((_, side)) = castling.filter(|_| !self.shapes().is_code()) {
+            let words = Notation::Descriptive(DescriptiveStyle::English);
+            return words
+                .read_as(position, castling::in_english(side), strictness)
+                .map(|reading| (words, reading));
+        }
         if let Some(notation) = self.reader.scheme.from() {
             return notation
                 .read_as(position, word, strictness)

@@ -1,10 +1,11 @@
 //! How games are read and written.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use crate::notation::{Notation, Strictness};
-use crate::position::Position;
+use crate::position::{Move, Position};
 
 /// The length in bytes of the longest game that is read. A longer one is
 /// reported; a conversion copies it as it stands.
@@ -36,6 +37,9 @@ pub struct ReadOptions {
     pub split: Split,
     /// Where games start that do not say.
     pub start: Option<Position>,
+    /// The moves before those of the text, for games that go on in it; they are
+    /// read as if they stood before its first move.
+    pub after: Vec<Move>,
     /// Chess960 rules where the text does not say.
     pub chess960: bool,
     /// Whether only standard forms are read.
@@ -61,6 +65,13 @@ impl ReadOptions {
     #[must_use]
     pub fn start(mut self, start: impl Into<Option<Position>>) -> Self {
         self.start = start.into();
+        self
+    }
+
+    /// Reads on behind these moves, where games do not say how they start.
+    #[must_use]
+    pub fn after(mut self, moves: impl Into<Vec<Move>>) -> Self {
+        self.after = moves.into();
         self
     }
 

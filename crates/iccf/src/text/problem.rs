@@ -11,6 +11,9 @@ use crate::notation::{Notation, Slip};
 use crate::position::{Move, Position};
 use crate::text::Place;
 
+use super::decode::unescaped;
+use super::tag::Header;
+
 /// How bad a problem is, the worst last. Others may be added between them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -172,6 +175,12 @@ kinds! {
     LooseSpelling "loose-spelling"
     /// Two meanings told apart by a check mark.
     DecidedByMark "decided-by-mark"
+    /// A pawn's capture without its square.
+    ShortCapture "short-capture"
+    /// `Kt` for the knight in algebraic notation.
+    OldKnight "old-knight"
+    /// A move broken by spaces or a line's end.
+    Spaced "spaced"
 
     // Of a game.
     /// A number that is neither a move nor the number due.
@@ -190,6 +199,8 @@ kinds! {
     Gloss "gloss"
     /// Piece letters that are not English.
     Language "language"
+    /// A text that begins in the middle of a game.
+    Continues "continues"
     /// A move number that shows a move to be missing.
     MoveMissing "move-missing"
     /// A wrong move number.
@@ -281,6 +292,38 @@ pub struct Suggestion {
     pub slip: Slip,
 }
 
+/// What the tags say of a game, so that it can be found; `None` for what they
+/// leave out or do not know. Longer values are cut, as tokens are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct Heading {
+    /// Who has White.
+    pub white: Option<String>,
+    /// Who has Black.
+    pub black: Option<String>,
+    /// The match or tournament.
+    pub event: Option<String>,
+    /// The day, as PGN writes it: `1851.06.21`.
+    pub date: Option<String>,
+}
+
+impl Heading {
+    pub(super) fn of(header: &Header, text: &[u8]) -> Self {
+        let value = |name| {
+            let tag = header.get(text, name)?;
+            let value = quoted(text.get(tag.value.clone())?.trim_ascii());
+            let known = value.contains(|c| !matches!(c, '?' | '.' | '-' | '*'));
+            known.then(|| unescaped(value.into()).into_owned())
+        };
+        Self {
+            white: value("White"),
+            black: value("Black"),
+            event: value("Event"),
+            date: value("Date"),
+        }
+    }
+}
+
 /// One error or warning.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -294,7 +337,7 @@ pub struct Problem {
     pub at_move: Option<(u32, Color)>,
     /// Where it stands in the text.
     pub place: Place,
-    /// The text it is about. One of more than 80 characters is cut there, and `…`
+    /// The text it is about. One of more than 60 characters is cut there, and `…`
     /// stands behind it.
     pub token: String,
     /// What kind of problem it is.
@@ -307,6 +350,8 @@ pub struct Problem {
     pub suggestions: Vec<Suggestion>,
     /// The line it stands in, or the part of it around the token.
     pub excerpt: Excerpt,
+    /// Whose game it is, and where it was played.
+    pub heading: Heading,
 }
 
 impl fmt::Display for Problem {
@@ -334,7 +379,7 @@ pub struct Excerpt {
 /// The most characters shown on either side of a token.
 const MARGIN: usize = 60;
 /// The most characters of a token itself.
-const LONGEST_TOKEN: usize = 80;
+const LONGEST_TOKEN: usize = 60;
 
 impl Excerpt {
     /// The surroundings of `start..end` in a text, within its line.
@@ -425,9 +470,9 @@ mod tests {
     #[test]
     fn long_tokens_are_cut() {
         assert_eq!(quoted(b"5254"), "5254");
-        assert_eq!(quoted(&[b'e'; 80]).len(), 80);
+        assert_eq!(quoted(&[b'e'; 60]).len(), 60);
         let cut = quoted(&[b'e'; 90]);
-        assert_eq!(cut.chars().count(), 81);
+        assert_eq!(cut.chars().count(), 61);
         assert!(cut.ends_with('…'));
     }
 }

@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
+use super::aside;
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
-use super::word::{EndWord, Word, read_word, with_attached_piece};
+use super::word::{EndWord, Word, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
 
 /// Whether a number or the move behind it begins a line with an empty one
@@ -94,8 +95,13 @@ pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
     false
 }
 
+/// Words that begin what was never played.
 pub(super) fn is_if(word: &[u8]) -> bool {
-    word.eq_ignore_ascii_case(b"if")
+    const WORDS: [&str; 12] = [
+        "if", "wenn", "falls", "sofern", "si", "se", "hvis", "indien", "jeśli", "jesli", "když",
+        "если",
+    ];
+    word.len() <= 10 && is_one_of(word, &WORDS)
 }
 
 /// Whether a line, or the rest of one, holds a word that has no place among
@@ -126,6 +132,9 @@ pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
 pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Option<usize> {
     let word = token.start..token.end;
     if let Some(end) = shapes.phrase_end(line, &word) {
+        return Some(end);
+    }
+    if let Some(end) = aside::end(line, token) {
         return Some(end);
     }
     match read_word(&line[word]) {

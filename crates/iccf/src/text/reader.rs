@@ -12,7 +12,7 @@ use super::bounds::Bounds;
 use super::chain::Claims;
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
-use super::line::LineOfPlay;
+use super::line::{Column, LineOfPlay};
 use super::number::NumberText;
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
@@ -87,6 +87,12 @@ pub(crate) struct GameState {
     pub(super) read_to: Option<usize>,
     /// Which line claims the number due.
     pub(super) claims: Claims,
+    /// Which line without words does.
+    pub(super) pure_claims: Claims,
+    /// Lines compared with the score, as they may repeat it.
+    pub(super) repeats: usize,
+    /// A column that says the moves again in another notation.
+    pub(super) column: Column,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -278,6 +284,24 @@ impl Reader {
         }
     }
 
+    /// The position behind the moves before those of the text: the start, if
+    /// there are none, or none that are possible there.
+    fn behind_beginning(&self, start: Position) -> Position {
+        let settings = &self.settings;
+        if settings.after.is_empty() {
+            return start;
+        }
+        let mut position = start;
+        if settings.chess960 {
+            position = start.into_chess960();
+        }
+        let mut moves = settings.after.iter();
+        match moves.try_for_each(|mv| position.try_play(*mv)) {
+            Ok(()) => position,
+            Err(_) => start,
+        }
+    }
+
     /// Where a game's text begins and where it ends at the latest.
     fn stretch(&mut self, text: &[u8], start: usize) -> Option<(usize, usize)> {
         match self.settings.split {
@@ -305,11 +329,12 @@ impl Reader {
         self.scheme = scheme;
         let start_position = self.settings.start.unwrap_or_default();
         self.header.clear();
-        self.line.start(start_position);
+        self.line.start(self.behind_beginning(start_position));
         self.game = GameState {
             source: start..start,
             start: start_position,
             lookahead: MOST_LOOKAHEAD,
+            pure_claims: Claims::PURE,
             ..GameState::default()
         };
         self.found.begin_again();
@@ -388,8 +413,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             // Whether a line is prose shows only at its end: unless all of it
             // is moves, it is read again with that in mind.
-            let start_position = self.reader.game.start;
-            self.reader.line.start(start_position);
+            let first_position = self.reader.behind_beginning(self.reader.game.start);
+            self.reader.line.start(first_position);
             self.reader.first = first;
             self.reader.game.plies = 0;
             self.reader.game.follows_move = false;
@@ -413,7 +438,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.text.len()
     }
 
-    fn token(&mut self, token: Token) -> Flow {
+    pub(super) fn token(&mut self, token: Token) -> Flow {
         // A game that begins behind another on its line begins like any other.
         let mut token = token;
         let first = self.text[token.start];
@@ -433,10 +458,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         match token.kind {
             TokenKind::Word => return self.words(token),
             TokenKind::Tag => {
-                return match read_tag(self.text, token.start) {
-                    Some(tag) => self.tag(tag),
-                    None => self.words(token),
-                };
+                if let Some(tag) = read_tag(self.text, token.start) {
+                    return self.tag(tag);
+                }
+                if self.is_free()
+                    && let Some(flow) = self.bracketed(token)
+                {
+                    return flow;
+                }
+                return self.words(Token {
+                    kind: TokenKind::Word,
+                    ..token
+                });
             }
             TokenKind::Nag if whole.len() == 1 => {
                 let message = "a dollar sign without a number is left out";
@@ -515,7 +548,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             match self.start_position() {
                 Ok(position) => {
                     self.reader.game.start = position;
-                    self.reader.line.start(position);
+                    let fen = self.reader.header.get(self.text, "FEN");
+                    let first = match fen {
+                        Some(_) => position,
+                        None => self.reader.behind_beginning(position),
+                    };
+                    self.reader.line.start(first);
                 }
                 Err(finding) => {
                     self.report(finding);
@@ -532,7 +570,20 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Err(Flow::On(at));
         }
         reader.game.stage = Stage::Moves;
+        self.tell_beginning(at);
         Ok(())
+    }
+
+    /// Tells of the moves before those of the text.
+    fn tell_beginning(&mut self, at: usize) {
+        let mut position = self.reader.game.start;
+        if self.reader.line.position.ply() == position.ply() {
+            return;
+        }
+        self.tell_words();
+        for mv in &self.reader.settings.after {
+            self.events.play(&mut position, *mv, at..at);
+        }
     }
 
     /// The place and the value of a tag, without the white space around it.

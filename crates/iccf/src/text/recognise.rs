@@ -22,7 +22,7 @@ use super::reader::{GameReader, Next, Reader, Stage};
 use super::scheme::{Hint, Scheme};
 use super::shape::Shapes;
 use super::token::{TokenKind, line_end, next_token};
-use super::word::{Word, read_word};
+use super::word::{Word, is_move_shape, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
 use crate::position::Played;
@@ -79,9 +79,11 @@ impl Trial {
 }
 
 /// Notations that are tried where the usual ones fail.
-const CODES: [Notation; 4] = [
+const CODES: [Notation; 6] = [
     Notation::Descriptive(DescriptiveStyle::English),
     Notation::Descriptive(DescriptiveStyle::Spanish),
+    Notation::Descriptive(DescriptiveStyle::French),
+    Notation::Descriptive(DescriptiveStyle::Portuguese),
     Notation::Gringmuth,
     Notation::Uedemann,
 ];
@@ -247,10 +249,7 @@ impl Reader {
     fn letters(&self, text: &[u8]) -> Letters {
         let mut found = Letters::default();
         let keep = |letters: &mut Vec<char>, letter: char, word: &[u8]| {
-            if !letters.contains(&letter)
-                && letters.len() <= MOST_LETTERS
-                && Shapes::USUAL.fits(word)
-            {
+            if !letters.contains(&letter) && letters.len() <= MOST_LETTERS && is_move_shape(word) {
                 letters.push(letter);
             }
         };

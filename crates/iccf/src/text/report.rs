@@ -8,7 +8,9 @@ use core::ops::Range;
 
 use super::events::{Events, Note};
 use super::findings::{Finding, MOST_TOLD};
-use super::problem::{Excerpt, Level, Problem, ProblemKind, Suggestion, notation_names, quoted};
+use super::problem::{
+    Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, notation_names, quoted,
+};
 use super::reader::{Flow, GameReader, Stage};
 use super::tag::read_tag;
 use super::token::{TokenKind, next_token, trimmed};
@@ -46,6 +48,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             fen: known.then(|| position.to_string()),
             suggestions: finding.suggestions,
             excerpt: Excerpt::around(self.text, start, end),
+            heading: Heading::of(&self.reader.header, self.text),
         };
         found.problems.push(problem);
     }

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::castling;
 use super::token::line_end;
 use super::word::is_move_shape;
 use crate::notation::{Descriptive, DescriptiveStyle, Gringmuth, Notation, Uedemann, split_words};
@@ -21,6 +22,11 @@ impl Shapes {
         }
     }
 
+    /// Whether moves are in a code of their own.
+    pub(super) const fn is_code(self) -> bool {
+        self.0.is_some()
+    }
+
     /// Whether a word looks like a move.
     pub(super) fn fits(self, word: &[u8]) -> bool {
         self.move_end(word, 0..word.len()) == Some(word.len())
@@ -30,7 +36,8 @@ impl Shapes {
     /// move may go on over spaces in descriptive notation alone.
     pub(super) fn move_end(self, text: &[u8], word: Range<usize>) -> Option<usize> {
         match self.0 {
-            None => is_move_shape(&text[word.clone()]).then_some(word.end),
+            None if is_move_shape(&text[word.clone()]) => Some(word.end),
+            None => castling_end(text, &word),
             Some(Notation::Descriptive(style)) => phrase_end(text, word, style),
             Some(code) => is_code(code, &text[word.clone()]).then_some(word.end),
         }
@@ -52,9 +59,22 @@ impl Shapes {
     pub(super) fn phrase_end(self, text: &[u8], word: &Range<usize>) -> Option<usize> {
         match self.0 {
             Some(Notation::Descriptive(style)) => phrase_end(text, word.clone(), style),
+            None => castling_end(text, word),
             _ => None,
         }
     }
+}
+
+/// The end of castling in words.
+fn castling_end(text: &[u8], word: &Range<usize>) -> Option<usize> {
+    // Nearly every word has a digit.
+    let first = text.get(word.start)?;
+    let lettered = first.is_ascii_alphabetic() || !first.is_ascii();
+    let digits = || text[word.clone()].iter().any(u8::is_ascii_digit);
+    if !lettered || word.len() < 2 || digits() {
+        return None;
+    }
+    castling::read(text, word.start).map(|(end, _)| end)
 }
 
 fn is_code(code: Notation, word: &[u8]) -> bool {
@@ -89,6 +109,6 @@ fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Optio
     let ended = rest
         .as_bytes()
         .get(end)
-        .is_none_or(|byte| byte.is_ascii_whitespace() || b",;{()$*".contains(byte));
+        .is_none_or(|byte| byte.is_ascii_whitespace() || b",;{()[$*".contains(byte));
     ended.then_some(word.start + end)
 }

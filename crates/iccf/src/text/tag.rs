@@ -156,7 +156,8 @@ fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
     }
     let quote = blanks(at);
     match text.get(quote)? {
-        b']' => Some(Tag {
+        // `[Illustration]` is none.
+        b']' if is_usual(&text[name.clone()]) => Some(Tag {
             whole: start..quote + 1,
             name,
             value: quote..quote,
@@ -171,6 +172,37 @@ fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
         }
         _ => None,
     }
+}
+
+/// Names of tags that may stand without a value.
+fn is_usual(name: &[u8]) -> bool {
+    const NAMES: [&str; 22] = [
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "White",
+        "Black",
+        "Result",
+        "ECO",
+        "FEN",
+        "SetUp",
+        "Variant",
+        "WhiteElo",
+        "BlackElo",
+        "WhiteTitle",
+        "BlackTitle",
+        "EventDate",
+        "PlyCount",
+        "Opening",
+        "Variation",
+        "TimeControl",
+        "Termination",
+        "Annotator",
+    ];
+    NAMES
+        .iter()
+        .any(|usual| name.eq_ignore_ascii_case(usual.as_bytes()))
 }
 
 /// The end of a value and of its pair: at the first unescaped quote before a

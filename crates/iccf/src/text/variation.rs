@@ -14,7 +14,17 @@ use crate::notation::Notation;
 
 impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn open(&mut self, token: Token) -> Flow {
+        if self.is_free()
+            && let Some(flow) = self.footnote(token)
+        {
+            return flow;
+        }
         if let Some(flow) = self.gloss(token) {
+            return flow;
+        }
+        if self.is_free()
+            && let Some(flow) = self.remark(token)
+        {
             return flow;
         }
         let place = token.start..token.end;

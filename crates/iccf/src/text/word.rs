@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use crate::game::Outcome;
-use crate::notation::fold_look_alike;
+use crate::notation::{DASHES, fold_look_alike, read_castling};
 
 /// A move number at a word's start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,18 +95,11 @@ fn is_check_word(text: &[u8]) -> bool {
         "шах",
         "мат",
     ];
-    // Nearly every word that is asked for is a move, and has a digit.
-    if !(2..=14).contains(&text.len()) || text.iter().any(u8::is_ascii_digit) {
-        return false;
-    }
     let end = text
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b'!' | b'?'))
         .map_or(0, |last| last + 1);
-    let Ok(word) = core::str::from_utf8(&text[..end]) else {
-        return false;
-    };
-    word.starts_with(char::is_alphabetic) && WORDS.contains(&word.to_lowercase().as_str())
+    text.len() <= 14 && is_one_of(&text[..end], &WORDS)
 }
 
 fn read_odd(text: &[u8]) -> Word<'_> {
@@ -162,6 +155,16 @@ fn read_odd(text: &[u8]) -> Word<'_> {
         _ if is_rule(text) => Word::Rule,
         _ => Word::Other(text),
     }
+}
+
+/// Whether a word is one of several, all given in small letters. Nearly every
+/// word that is asked for is a move, and has a digit.
+pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
+    (1..=24).contains(&word.len())
+        && !word.iter().any(u8::is_ascii_digit)
+        && core::str::from_utf8(word).is_ok_and(|word| {
+            word.starts_with(char::is_alphabetic) && words.contains(&word.to_lowercase().as_str())
+        })
 }
 
 /// How many dots a text begins with, and how many bytes they take: `.`, `…`
@@ -269,8 +272,12 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
     let Ok(word) = core::str::from_utf8(text) else {
         return false;
     };
-    // Signs that judge may be glued to a move: then it is a wrong one, no word.
-    let word = word.trim_end_matches(|c| "!?+#/=±∓⩲⩱∞−-".contains(c));
+    // Punctuation and signs that judge may be glued to a move.
+    let word = match word.strip_suffix("e.p.") {
+        Some(_) => word,
+        None => word.trim_end_matches(['.', ':']),
+    };
+    let word = word.trim_end_matches(|c| "!?+#/=±∓⩲⩱∞−-†‡".contains(c));
     // Squares may be typed in letters that only look like ours.
     let folded: String;
     let word = if word.is_ascii() {
@@ -287,10 +294,7 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
 }
 
 fn is_castling(word: &str) -> bool {
-    let signs = word
-        .chars()
-        .all(|c| matches!(c, 'O' | 'o' | '0' | '-' | '–'));
-    signs && matches!(word.chars().count(), 3 | 5) && word.contains(['-', '–'])
+    read_castling(word).is_some()
 }
 
 /// `e9`, `Nf`, `bc`: so like a move that it is better called a wrong one.
@@ -312,7 +316,8 @@ fn is_digit_move(word: &str) -> bool {
     let others = word.chars().count() - digits;
     let signs = |c: char| {
         c.is_ascii_digit()
-            || matches!(c, '-' | '–' | 'x' | ':' | '=' | '/' | '(' | ')' | '×')
+            || DASHES.contains(&c)
+            || matches!(c, 'x' | ':' | '=' | '/' | '(' | ')' | '×')
             || "QRBNqrbnSZlIBOsz|".contains(c)
     };
     digits >= 3 && others <= 3 && word.chars().all(signs)
@@ -349,7 +354,8 @@ fn is_square_move(word: &str) -> bool {
             taken = 2;
             true
         }
-        'a'..='h' | '1'..='8' | '-' | '–' => true,
+        'a'..='h' | '1'..='8' => true,
+        _ if DASHES.contains(&c) => true,
         _ if taken > 0 && is_piece(&c) => {
             taken -= 1;
             true

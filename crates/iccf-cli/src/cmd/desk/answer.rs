@@ -5,7 +5,6 @@ use iccf::record::{Claim, Record, Refusal, Stamp};
 
 use super::args::{AnswerArgs, ClaimArg, ClaimArgs};
 use super::{Desk, day, refused};
-use crate::terminal;
 use crate::{Done, Failure};
 
 pub(super) fn offer(desk: &Desk, args: &AnswerArgs) -> Result<Done, Failure> {
@@ -76,7 +75,7 @@ fn answer(
 fn said(changed: Result<String, Refusal>) -> Result<Done, Failure> {
     match changed {
         Ok(text) => {
-            terminal::print(&format!("{text}\n"))?;
+            super::tell(&format!("{text}\n"))?;
             Ok(Done::Well)
         }
         Err(refusal) => Ok(refused(&refusal)),

@@ -11,8 +11,7 @@ use iccf::{Color, Game, Games, Notation, Outcome};
 
 use super::args::{ExportArgs, ImportArgs};
 use super::{Desk, new, warn_of};
-use crate::output::Output;
-use crate::terminal;
+use crate::output::{Output, Rules};
 use crate::{Done, Failure};
 
 pub(super) fn import(desk: &Desk, args: &ImportArgs) -> Result<Done, Failure> {
@@ -38,7 +37,10 @@ pub(super) fn import(desk: &Desk, args: &ImportArgs) -> Result<Done, Failure> {
             if let Some(problem) = wrong {
                 let place = problem.place;
                 let message = &problem.message;
-                anstream::eprintln!("{name}:{}:{}: error: {message}", place.line, place.column);
+                super::warn(&format!(
+                    "{name}:{}:{}: error: {message}",
+                    place.line, place.column
+                ));
                 done = Done::WithErrors;
                 continue;
             }
@@ -47,15 +49,15 @@ pub(super) fn import(desk: &Desk, args: &ImportArgs) -> Result<Done, Failure> {
             }
             any = true;
             match take_over(desk, args, read.game)? {
-                Ok(game) => terminal::print(&format!("{game}\n"))?,
+                Ok(game) => super::tell(&format!("{game}\n"))?,
                 Err(message) => {
-                    anstream::eprintln!("{name}: game {}: {message}", read.number);
+                    super::warn(&format!("{name}: game {}: {message}", read.number));
                     done = Done::WithErrors;
                 }
             }
         }
         if !any && done == Done::Well {
-            anstream::eprintln!("{name}: error: there is no game in it");
+            super::warn(&format!("{name}: error: there is no game in it"));
             done = Done::WithErrors;
         }
     }
@@ -123,7 +125,13 @@ fn side(args: &ImportArgs, game: &Game) -> Result<Option<Color>, String> {
 pub(super) fn export(desk: &Desk, args: &ExportArgs) -> Result<Done, Failure> {
     let listing = desk.store.all()?;
     let mut output = match &args.output {
-        Some(path) => Output::file(path, args.force)?,
+        Some(path) => Output::file(
+            path,
+            &Rules {
+                force: args.force,
+                inputs: &[],
+            },
+        )?,
         None => Output::standard(),
     };
     let options = WriteOptions::new(Notation::SAN).layout(Layout::Pgn);

@@ -3,8 +3,7 @@
 use iccf::record::Leave;
 
 use super::args::{LeaveArgs, NoteArgs};
-use super::{Desk, day, refused, warn_of};
-use crate::terminal;
+use super::{Desk, day, warn_of};
 use crate::{Done, Failure};
 
 pub(super) fn leave(desk: &Desk, args: &LeaveArgs) -> Result<Done, Failure> {
@@ -34,10 +33,10 @@ pub(super) fn leave(desk: &Desk, args: &LeaveArgs) -> Result<Done, Failure> {
             record.leave(if args.opponent { !me } else { me }, leave)
         })?;
         match changed {
-            Ok((entry, ())) => terminal::print(&format!("{}: {what}\n", entry.name))?,
+            Ok((entry, ())) => super::tell(&format!("{}: {what}\n", entry.name))?,
             Err(refusal) => {
-                anstream::eprint!("{game}: ");
-                done = refused(&refusal);
+                super::warn(&format!("{game}: {refusal}"));
+                done = Done::WithErrors;
             }
         }
     }

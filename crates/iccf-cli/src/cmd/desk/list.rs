@@ -7,10 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::args::ListArgs;
 use super::store::Entry;
-use super::{Desk, calendar, warn_of};
+use super::{Desk, calendar, paper, warn_of};
 use crate::args::FormatArg;
-use crate::output::Output;
-use crate::terminal;
 use crate::{Done, Failure};
 
 pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
@@ -27,9 +25,8 @@ pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
     games.sort_by_key(|(entry, standing)| urgency(entry, standing));
     if let Some(path) = &args.ics {
         // It is made anew each time, so it may always be replaced.
-        let mut output = Output::file(path, true)?;
-        output.write(calendar::write(&games, desk.today).as_bytes())?;
-        output.finish()?;
+        let calendar = calendar::write(&games, desk.today);
+        paper::save(path, true, calendar.as_bytes())?;
     }
     match args.format {
         FormatArg::Json => {
@@ -37,9 +34,9 @@ pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
                 .iter()
                 .map(|(entry, standing)| Value::Object(row(entry, standing)))
                 .collect();
-            terminal::print(&format!("{}\n", Value::Array(rows)))?;
+            super::tell(&format!("{}\n", Value::Array(rows)))?;
         }
-        FormatArg::Human => terminal::print(&table(&games))?,
+        FormatArg::Human => super::tell(&table(&games))?,
     }
     Ok(warn_of(&listing.damaged))
 }

@@ -10,7 +10,6 @@ use super::args::{MailArgs, ReadArgs};
 use super::moves::{arrival, told};
 use super::store::Entry;
 use super::{Desk, ask, paper, refused, warn_of};
-use crate::terminal;
 use crate::{Done, Failure};
 
 /// The longest letter that is read.
@@ -21,7 +20,7 @@ pub(super) fn mail(desk: &Desk, args: &MailArgs) -> Result<Done, Failure> {
     match &args.eml {
         Some(path) => paper::save(path, args.force, record.message(desk.today).as_bytes()),
         None => {
-            terminal::print(&record.mail(desk.today))?;
+            super::tell(&record.mail(desk.today))?;
             Ok(Done::Well)
         }
     }
@@ -55,7 +54,7 @@ pub(super) fn read(desk: &Desk, args: &ReadArgs) -> Result<Done, Failure> {
             Ok(if took == Done::Well { done } else { took })
         }
         Err(message) => {
-            anstream::eprintln!("iccf: {message}");
+            super::warn(&format!("iccf: {message}"));
             Ok(Done::WithErrors)
         }
     }
@@ -99,7 +98,7 @@ fn chosen(mut found: Vec<(Entry, Letter)>) -> Result<(Entry, Letter), String> {
 fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<Done, Failure> {
     let name = &entry.name;
     for difference in &letter.differences {
-        anstream::eprintln!("{name}: {difference}");
+        super::warn(&format!("{name}: {difference}"));
     }
     if !letter.differences.is_empty() {
         return Ok(Done::WithErrors);
@@ -109,7 +108,7 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
             true => format!("{name}: the opponent resigns; iccf desk resign {name} --opponent"),
             false => format!("{name}: there is no new move in the letter"),
         };
-        anstream::eprintln!("{message}");
+        super::warn(&message);
         return Ok(Done::WithErrors);
     };
     let arrival = arrival(desk, &args.arrival)?;
@@ -119,12 +118,11 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
     let entered = match trial.receive(line, arrival) {
         Ok(entered) => entered,
         Err(refusal) => {
-            anstream::eprint!("{name}: ");
-            let done = refused(&refusal);
+            super::warn(&format!("{name}: {refusal}"));
             if let Some(reply) = refusal.reply(entry.record.terms().language) {
-                terminal::print(&format!("{reply}\n"))?;
+                super::tell(&format!("{reply}\n"))?;
             }
-            return Ok(done);
+            return Ok(Done::WithErrors);
         }
     };
     let mut text = format!("{name}: {}", entered.moves.join(" "));
@@ -140,9 +138,9 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
         text.push_str(&format!("\n  {repeated} half-moves are repeated and agree"));
     }
     text.push_str(&format!("\n  received {}", arrival.received));
-    terminal::print(&format!("{text}\n"))?;
+    super::tell(&format!("{text}\n"))?;
     if !args.yes && !ask::yes("record it?")? {
-        anstream::eprintln!("iccf: not recorded; --yes records it");
+        super::warn("iccf: not recorded; --yes records it");
         return Ok(Done::WithErrors);
     }
     let what = format!("read {line}");

@@ -24,6 +24,7 @@ use iccf::record::{Refusal, Stamp};
 
 use self::args::{DeskArgs, DeskCommand};
 use self::store::Store;
+use crate::terminal;
 use crate::{Done, Failure};
 
 /// The games, and what day it is.
@@ -65,16 +66,27 @@ pub(crate) fn run(args: &DeskArgs) -> Result<Done, Failure> {
     }
 }
 
+/// Prints a text in which names and notes may stand: they must not steer the
+/// terminal.
+fn tell(text: &str) -> Result<(), Failure> {
+    terminal::print(&terminal::escaped_lines(text))
+}
+
+/// The same on standard error, a line.
+fn warn(text: &str) {
+    terminal::say(&terminal::escaped(text));
+}
+
 /// Says why nothing was done.
 fn refused(refusal: &Refusal) -> Done {
-    anstream::eprintln!("iccf: {refusal}");
+    warn(&format!("iccf: {refusal}"));
     Done::WithErrors
 }
 
 /// Says which files could not be read; the others go on.
 fn warn_of(damaged: &[String]) -> Done {
     for message in damaged {
-        anstream::eprintln!("{message}");
+        warn(message);
     }
     if damaged.is_empty() {
         Done::Well

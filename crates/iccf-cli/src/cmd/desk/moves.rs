@@ -4,7 +4,6 @@ use iccf::record::{Arrival, Entry, Record, Refusal, Stamp};
 
 use super::args::{ArrivalArgs, IfArgs, ReceiveArgs, SendArgs};
 use super::{Desk, day, refused};
-use crate::terminal;
 use crate::{Done, Failure};
 
 pub(super) fn receive(desk: &Desk, args: &ReceiveArgs) -> Result<Done, Failure> {
@@ -52,7 +51,7 @@ fn sent_back(
     let done = refused(refusal);
     let language = desk.store.find(game)?.record.terms().language;
     if let Some(reply) = refusal.reply(language) {
-        terminal::print(&format!("{reply}\n"))?;
+        super::tell(&format!("{reply}\n"))?;
     }
     Ok(done)
 }
@@ -98,7 +97,7 @@ pub(super) fn told(record: &Record, entry: &Entry, today: Stamp) -> Result<Done,
     for remark in entry.remarks.iter().chain(&standing.warnings) {
         text.push_str(&format!("{remark}\n"));
     }
-    terminal::print(&text)?;
+    super::tell(&text)?;
     Ok(Done::Well)
 }
 
@@ -111,7 +110,7 @@ pub(super) fn propose(desk: &Desk, args: &IfArgs) -> Result<Done, Failure> {
         .change(game, &what, |record| record.propose(&line))?
     {
         Ok((_, conditions)) => {
-            terminal::print(&format!("{conditions}\n"))?;
+            super::tell(&format!("{conditions}\n"))?;
             Ok(Done::Well)
         }
         Err(refusal) => Ok(refused(&refusal)),

@@ -6,7 +6,6 @@ use iccf::{Color, Game, Position};
 use super::args::{LeaveStopsArg, NewArgs};
 use super::{Desk, ask, day};
 use crate::args::PositionArgs;
-use crate::terminal;
 use crate::{Done, Failure};
 
 pub(super) fn run(desk: &Desk, args: &NewArgs) -> Result<Done, Failure> {
@@ -34,7 +33,7 @@ pub(super) fn run(desk: &Desk, args: &NewArgs) -> Result<Done, Failure> {
     let name = name(&white, &black);
     let what = format!("new: {white} – {black}");
     let entry = desk.store.create(&name, record, &what)?;
-    terminal::print(&format!("{}\n", entry.name))?;
+    super::tell(&format!("{}\n", entry.name))?;
     Ok(Done::Well)
 }
 

@@ -6,8 +6,7 @@ use iccf_print::{Card, CardSize, Paper, Print, Sheet};
 
 use super::Desk;
 use super::args::{CardArgs, OutputArgs, PaperArg, SheetArgs, SizeArg};
-use crate::output::Output;
-use crate::terminal;
+use crate::output::{Output, Rules};
 use crate::{Done, Failure};
 
 pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
@@ -61,7 +60,7 @@ pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
 /// Writes what a file's name asks for, or prints the text.
 fn write(args: &OutputArgs, text: &str, print: impl FnOnce() -> Print) -> Result<Done, Failure> {
     let Some(path) = &args.output else {
-        terminal::print(text)?;
+        super::tell(text)?;
         return Ok(Done::Well);
     };
     let bytes = match ending(path) {
@@ -72,7 +71,7 @@ fn write(args: &OutputArgs, text: &str, print: impl FnOnce() -> Print) -> Result
 }
 
 pub(super) fn save(path: &Path, force: bool, bytes: &[u8]) -> Result<Done, Failure> {
-    let mut output = Output::file(path, force)?;
+    let mut output = Output::file(path, &Rules { force, inputs: &[] })?;
     output.write(bytes)?;
     output.finish()?;
     Ok(Done::Well)
@@ -90,7 +89,9 @@ pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
     let missing = print.missing();
     if !missing.is_empty() {
         let missing: String = missing.into_iter().collect();
-        anstream::eprintln!("iccf: warning: the font has no {missing}; boxes are printed instead");
+        super::warn(&format!(
+            "iccf: warning: the font has no {missing}; boxes are printed instead"
+        ));
     }
     match ending {
         "pdf" => print.pdf().map_err(failure),

@@ -52,11 +52,15 @@ fn human(entry: &Entry, standing: &Standing, ascii: bool) -> String {
     };
     let diagram = diagram.with_view(record.terms().me);
     let screen = Screen::new(ascii);
-    let mut text = heading(entry);
+    let mut text = terminal::escaped_lines(&heading(entry)).into_owned();
     text.push('\n');
-    text.push_str(&screen.board_beside(&diagram, &beside(record, standing)));
+    let beside: Vec<_> = beside(record, standing)
+        .iter()
+        .map(|line| terminal::escaped(line).into_owned())
+        .collect();
+    text.push_str(&screen.board_beside(&diagram, &beside));
     text.push('\n');
-    text.push_str(&score(record, standing));
+    text.push_str(&terminal::escaped_lines(&score(record, standing)));
     text
 }
 

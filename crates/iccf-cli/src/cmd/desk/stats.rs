@@ -6,7 +6,6 @@ use serde_json::json;
 use super::args::StatsArgs;
 use super::{Desk, warn_of};
 use crate::args::FormatArg;
-use crate::terminal;
 use crate::{Done, Failure};
 
 /// Games, archived ones included, and the days of their moves.
@@ -53,7 +52,7 @@ pub(super) fn run(desk: &Desk, args: &StatsArgs) -> Result<Done, Failure> {
     let mine = mean(stats.my_days, stats.my_moves);
     let theirs = mean(stats.opponents_days, stats.opponents_moves);
     match args.format {
-        FormatArg::Json => terminal::print(&format!(
+        FormatArg::Json => super::tell(&format!(
             "{}\n",
             json!({
                 "games": here.games.len(),
@@ -72,7 +71,7 @@ pub(super) fn run(desk: &Desk, args: &StatsArgs) -> Result<Done, Failure> {
         ))?,
         FormatArg::Human => {
             let shown = |mean: Option<f64>| mean.map_or("-".into(), |mean| format!("{mean:.1}"));
-            terminal::print(&format!(
+            super::tell(&format!(
                 "games           {}, {} going on, {} as White\n\
                  won             {}\n\
                  drawn           {}\n\

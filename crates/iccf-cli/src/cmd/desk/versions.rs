@@ -2,7 +2,6 @@
 
 use super::Desk;
 use super::args::{ArchiveArgs, HistoryArgs, UndoArgs};
-use crate::terminal;
 use crate::{Done, Failure};
 
 pub(super) fn undo(desk: &Desk, args: &UndoArgs) -> Result<Done, Failure> {
@@ -11,7 +10,7 @@ pub(super) fn undo(desk: &Desk, args: &UndoArgs) -> Result<Done, Failure> {
         Some(_) => what,
         None => format!("taken back: {what}"),
     };
-    terminal::print(&format!("{}: {done}\n", entry.name))?;
+    super::tell(&format!("{}: {done}\n", entry.name))?;
     Ok(Done::Well)
 }
 
@@ -19,7 +18,7 @@ pub(super) fn history(desk: &Desk, args: &HistoryArgs) -> Result<Done, Failure> 
     let entry = desk.store.find(&args.game.game)?;
     let history = desk.store.history(&entry.name);
     if let Some(version) = args.print {
-        terminal::print(&history.version(version)?)?;
+        super::tell(&history.version(version)?)?;
         return Ok(Done::Well);
     }
     let mut text = String::new();
@@ -33,7 +32,7 @@ pub(super) fn history(desk: &Desk, args: &HistoryArgs) -> Result<Done, Failure> 
             change.at, change.what
         ));
     }
-    terminal::print(&text)?;
+    super::tell(&text)?;
     Ok(Done::Well)
 }
 
@@ -42,11 +41,14 @@ pub(super) fn archive(desk: &Desk, args: &ArchiveArgs) -> Result<Done, Failure> 
     if !args.back && !args.force {
         let entry = desk.store.find(game)?;
         if !entry.record.is_over() {
-            anstream::eprintln!("iccf: {} is not finished; --force puts it away", entry.name);
+            super::warn(&format!(
+                "iccf: {} is not finished; --force puts it away",
+                entry.name
+            ));
             return Ok(Done::WithErrors);
         }
     }
     let entry = desk.store.archive(game, args.back)?;
-    terminal::print(&format!("{}\n", entry.path().display()))?;
+    super::tell(&format!("{}\n", entry.path().display()))?;
     Ok(Done::Well)
 }

@@ -3,7 +3,7 @@
 use super::vocabulary::Vocabulary;
 use super::{Action, Descriptive, DescriptiveStyle, Files, How, ParseDescriptiveError, Place, Who};
 use crate::board::Role;
-use crate::notation::marks::{CAPTURES, CheckMark, DASHES};
+use crate::notation::marks::{CAPTURES, CheckMark, DASHES, after_dash};
 use crate::position::CastlingSide;
 
 /// More bytes than any move has, in whatever words.
@@ -80,10 +80,12 @@ fn scan_word(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, usize)
     }
     let next = behind.split([' ', '\n']).next().unwrap_or_default();
     let signs: &[char] = match style {
-        DescriptiveStyle::Spanish => &['x', '1', '2', '3', '4', '5', '6', '7', '8'],
+        _ if style.has_rank_first() => &['x', '1', '2', '3', '4', '5', '6', '7', '8'],
         _ => &['-', 'x'],
     };
-    let is_move = next.starts_with(|c: char| c.is_ascii_uppercase()) && next.contains(signs);
+    let is_move = next.starts_with(|c: char| c.is_ascii_uppercase())
+        && next.contains(signs)
+        && !next.trim_end_matches([',', '.']).ends_with("side");
     // A number behind a file may be its rank.
     let whole = word.ends_with(|c: char| c.is_ascii_digit()) || word.contains('x');
     let digits = next.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -216,6 +218,11 @@ impl<'a> Cursor<'a> {
         rest.inspect(|rest| self.go_to(rest)).is_some()
     }
 
+    fn dash(&mut self) -> bool {
+        let rest = after_dash(self.rest());
+        rest.inspect(|rest| self.go_to(rest)).is_some()
+    }
+
     fn word(&mut self, words: &[&str]) -> bool {
         let rest = words.iter().find_map(|word| after_word(self.rest(), word));
         rest.inspect(|rest| self.go_to(rest)).is_some()
@@ -266,7 +273,7 @@ impl<'a> Cursor<'a> {
             roles[count] = role;
             count += 1;
         }
-        if self.style == DescriptiveStyle::Spanish {
+        if self.style.has_rank_first() {
             roles[..count].reverse();
         }
         (roles, count)
@@ -305,7 +312,7 @@ impl<'a> Cursor<'a> {
     /// The square a piece goes to. Without a rank it is the first, `R-K`.
     fn target(&mut self) -> Option<Place> {
         let (files, rank) = match self.style {
-            DescriptiveStyle::Spanish => {
+            _ if self.style.has_rank_first() => {
                 let rank = self.rank()?;
                 self.gap();
                 (self.files()?, Some(rank))
@@ -322,7 +329,7 @@ impl<'a> Cursor<'a> {
     fn place(&mut self) -> Option<Place> {
         self.gap();
         let (files, rank) = match self.style {
-            DescriptiveStyle::Spanish => {
+            _ if self.style.has_rank_first() => {
                 let rank = self.rank()?;
                 let before = *self;
                 self.gap();
@@ -371,11 +378,11 @@ impl<'a> Cursor<'a> {
     fn action(&mut self) -> Result<Action, ParseDescriptiveError> {
         let mut who = self.who().ok_or(ParseDescriptiveError::Piece)?;
         let before = *self;
-        let spanish = self.style == DescriptiveStyle::Spanish;
+        let rank_first = self.style.has_rank_first();
         // `N3-K2`, `T1xP`
         if let Some(rank) = self.digit() {
             self.gap();
-            let signs: &[char] = if spanish { &CAPTURES } else { &DASHES };
+            let signs: &[char] = if rank_first { &CAPTURES } else { &DASHES };
             let sign = self.rest().starts_with(signs) || self.rest().starts_with(CAPTURES);
             if sign {
                 let rank = Some(rank - 1);
@@ -394,7 +401,7 @@ impl<'a> Cursor<'a> {
             return Ok(Action::Takes { who, what });
         }
         // Spanish does without a sign.
-        if !(self.sign(&DASHES) || self.word(self.vocabulary.goes) || spanish) {
+        if !(self.dash() || self.word(self.vocabulary.goes) || rank_first) {
             return Err(ParseDescriptiveError::Sign);
         }
         self.gap();
@@ -414,7 +421,7 @@ impl<'a> Cursor<'a> {
             rings += 1;
             end = *self;
             self.gap();
-            if !self.sign(&DASHES) {
+            if !self.dash() {
                 break;
             }
             self.gap();
@@ -430,6 +437,7 @@ impl<'a> Cursor<'a> {
     /// `K`, `QR`, `(K)`, `with K's R.`, `on the King's side`, `long`.
     fn castling_side(&mut self) -> Option<CastlingSide> {
         let before = *self;
+        self.sign(&[',']);
         self.gap();
         let open = self.sign(&['(']);
         let spoken = self.word(&["on", "with"]);
@@ -451,7 +459,7 @@ impl<'a> Cursor<'a> {
             };
             let end = *self;
             self.gap();
-            self.sign(&DASHES);
+            self.dash();
             if !self.word(&["side"]) {
                 *self = end;
             }

@@ -117,7 +117,7 @@ pub(super) static SPANISH: Vocabulary = Vocabulary {
     on: &["en"],
     ranks: &[],
     ordinals: &[],
-    castles: &["enroque"],
+    castles: &["enroque", "enroca"],
     castles_short: &["corto"],
     castles_long: &["largo"],
     becomes: &["coronando", "corona"],
@@ -130,22 +130,111 @@ pub(super) static SPANISH: Vocabulary = Vocabulary {
     fillers: &["y", "una"],
 };
 
+pub(super) static FRENCH: Vocabulary = Vocabulary {
+    pieces: &[
+        ("cavalier", Role::Knight),
+        ("fou", Role::Bishop),
+        ("tour", Role::Rook),
+        ("dame", Role::Queen),
+        ("roi", Role::King),
+        ("pion", Role::Pawn),
+        ("c", Role::Knight),
+        ("f", Role::Bishop),
+        ("t", Role::Rook),
+        ("d", Role::Queen),
+        ("r", Role::King),
+        ("p", Role::Pawn),
+    ],
+    no_pieces: &["prend", "promu", "double", "roque", "déc", "découvert"],
+    goes: &[],
+    takes: &["prend"],
+    on: &["en", "de"],
+    ranks: &[],
+    ordinals: &[],
+    castles: &["roque"],
+    castles_short: &["court", "petit"],
+    castles_long: &["long", "grand"],
+    becomes: &["promu", "fait"],
+    queens: &[],
+    en_passant: &["en passant", "e p", "ep"],
+    discovered: &["à la découverte", "découvert", "déc"],
+    double: &["double"],
+    check: &["échec", "echec", "éch", "ech"],
+    mate: &["échec et mat", "echec et mat", "mat"],
+    fillers: &["et", "une"],
+};
+
+pub(super) static PORTUGUESE: Vocabulary = Vocabulary {
+    pieces: &[
+        ("cavalo", Role::Knight),
+        ("bispo", Role::Bishop),
+        ("torre", Role::Rook),
+        ("dama", Role::Queen),
+        ("rei", Role::King),
+        ("peão", Role::Pawn),
+        ("peao", Role::Pawn),
+        ("c", Role::Knight),
+        ("b", Role::Bishop),
+        ("t", Role::Rook),
+        ("d", Role::Queen),
+        ("r", Role::King),
+        ("p", Role::Pawn),
+    ],
+    no_pieces: &[
+        "por",
+        "toma",
+        "promove",
+        "duplo",
+        "roque",
+        "descoberto",
+        "desc",
+    ],
+    goes: &[],
+    takes: &["por", "toma"],
+    on: &["em"],
+    ranks: &[],
+    ordinals: &[],
+    castles: &["roque"],
+    castles_short: &["pequeno", "curto"],
+    castles_long: &["grande", "longo"],
+    becomes: &["promove", "faz"],
+    queens: &[],
+    en_passant: &["en passant", "de passagem", "e p", "ep"],
+    discovered: &["à descoberta", "descoberto", "desc"],
+    double: &["duplo"],
+    check: &["xeque"],
+    mate: &["xeque mate", "xeque-mate", "mate"],
+    fillers: &["e", "uma"],
+};
+
 impl DescriptiveStyle {
+    /// Whether the rank stands before the file, as in `C3AR`.
+    pub(super) const fn has_rank_first(self) -> bool {
+        matches!(self, Self::Spanish | Self::French | Self::Portuguese)
+    }
+
     pub(super) const fn vocabulary(self) -> &'static Vocabulary {
         match self {
             Self::English | Self::Kt => &ENGLISH,
             Self::Spanish => &SPANISH,
+            Self::French => &FRENCH,
+            Self::Portuguese => &PORTUGUESE,
         }
     }
 
     /// The letters of a piece, as they are written.
     pub(super) const fn letters(self, role: Role) -> &'static str {
         match (self, role) {
-            (Self::Spanish, Role::King) => "R",
-            (Self::Spanish, Role::Queen) => "D",
-            (Self::Spanish, Role::Rook) => "T",
             (Self::Spanish, Role::Bishop) => "A",
-            (Self::Spanish, Role::Knight) => "C",
+            (Self::French, Role::Bishop) => "F",
+            (Self::Spanish | Self::French | Self::Portuguese, role) => match role {
+                Role::King => "R",
+                Role::Queen => "D",
+                Role::Rook => "T",
+                Role::Bishop => "B",
+                Role::Knight => "C",
+                Role::Pawn => "P",
+            },
             (Self::Kt, Role::Knight) => "Kt",
             (_, Role::King) => "K",
             (_, Role::Queen) => "Q",

@@ -108,7 +108,7 @@ impl Descriptive {
             Action::Castles(Some(side)) => text.push_str(side.san()),
             Action::Moves { who, to } => {
                 self.push_who(&mut text, who, Part::Mover);
-                if self.style != DescriptiveStyle::Spanish {
+                if !self.style.has_rank_first() {
                     text.push('-');
                 }
                 self.push_place(&mut text, to);
@@ -119,16 +119,19 @@ impl Descriptive {
                 self.push_who(&mut text, what, Part::Taken);
             }
         }
-        let spanish = self.style == DescriptiveStyle::Spanish;
+        let rank_first = self.style.has_rank_first();
         if let Some(role) = self.promotion {
-            text.push(if spanish { '=' } else { '(' });
+            text.push(if rank_first { '=' } else { '(' });
             text.push_str(self.style.letters(role));
-            if !spanish {
+            if !rank_first {
                 text.push(')');
             }
         }
         if self.en_passant {
-            text.push_str(if spanish { "a.p." } else { "e.p." });
+            text.push_str(match self.style {
+                DescriptiveStyle::Spanish => "a.p.",
+                _ => "e.p.",
+            });
         }
         if self.mark != CheckMark::None {
             text.push(char::from(self.mark.sign()));
@@ -136,7 +139,7 @@ impl Descriptive {
         text
     }
 
-    /// Letters side by side: Spanish has the wing behind the piece.
+    /// Letters side by side: where ranks stand first, wings stand behind.
     fn push_pair(self, text: &mut Spelling, wing: Option<CastlingSide>, role: Role) {
         let wing = wing.map_or("", |wing| {
             self.style.letters(match wing {
@@ -146,7 +149,7 @@ impl Descriptive {
         });
         let role = self.style.letters(role);
         let pair = match self.style {
-            DescriptiveStyle::Spanish => [role, wing],
+            style if style.has_rank_first() => [role, wing],
             _ => [wing, role],
         };
         for letters in pair {
@@ -162,26 +165,26 @@ impl Descriptive {
 
     pub(super) fn push_place(self, text: &mut Spelling, place: Place) {
         let rank = place.rank.map(|rank| char::from(b'1' + rank));
-        let spanish = self.style == DescriptiveStyle::Spanish;
-        if let (Some(rank), true) = (rank, spanish) {
+        let rank_first = self.style.has_rank_first();
+        if let (Some(rank), true) = (rank, rank_first) {
             text.push(rank);
         }
         self.push_files(text, place.files);
-        if let (Some(rank), false) = (rank, spanish) {
+        if let (Some(rank), false) = (rank, rank_first) {
             text.push(rank);
         }
     }
 
     fn push_who(self, text: &mut Spelling, who: Who, part: Part) {
-        let spanish = self.style == DescriptiveStyle::Spanish;
+        let rank_first = self.style.has_rank_first();
         let (files, rank) = (who.place.files, who.place.rank);
         // A pawn is named by its file.
         let named = who.role == Role::Pawn && rank.is_none();
-        if named && !spanish {
+        if named && !rank_first {
             self.push_files(text, files);
         }
         self.push_pair(text, who.wing, who.role);
-        if named && spanish {
+        if named && rank_first {
             self.push_files(text, files);
         }
         if rank.is_none() {
@@ -189,8 +192,8 @@ impl Descriptive {
         }
         let (open, close) = match part {
             // `P/4xP`, `T1xP`
-            Part::Taker if files == Files::ALL && spanish => ("", ""),
-            Part::Mover | Part::Taker if files == Files::ALL && !spanish => ("/", ""),
+            Part::Taker if files == Files::ALL && rank_first => ("", ""),
+            Part::Mover | Part::Taker if files == Files::ALL && !rank_first => ("/", ""),
             Part::Mover | Part::Taker => ("(", ")"),
             Part::Taken => ("/", ""),
         };

@@ -1,0 +1,136 @@
+//! Where games are written: standard output, or a file that is complete or
+//! not there at all.
+
+mod folder;
+mod packer;
+mod target;
+mod temporary;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
+
+pub(crate) use folder::OutFolder;
+use packer::Packer;
+pub(crate) use target::Rules;
+use temporary::Temporary;
+
+use crate::{Failure, terminal};
+
+pub(crate) struct Output {
+    name: String,
+    sink: Sink,
+}
+
+enum Sink {
+    Standard(io::Stdout),
+    /// What a file says must not steer the terminal.
+    Terminal(io::Stdout),
+    File(Box<FileSink>),
+}
+
+/// Written beside its place and moved there in the end.
+struct FileSink {
+    packer: Packer,
+    place: PathBuf,
+    force: bool,
+    temporary: Temporary,
+}
+
+impl Output {
+    pub(crate) fn standard() -> Self {
+        let out = io::stdout();
+        Self {
+            name: "<stdout>".into(),
+            sink: if out.is_terminal() {
+                Sink::Terminal(out)
+            } else {
+                Sink::Standard(out)
+            },
+        }
+    }
+
+    /// A file, or standard output where its name is `-`, as for input.
+    pub(crate) fn file(place: &Path, rules: &Rules<'_>) -> Result<Self, Failure> {
+        if place == Path::new("-") {
+            return Ok(Self::standard());
+        }
+        let name = place.display().to_string();
+        let place = rules.permit(place)?;
+        // The error would name the temporary file, which says nothing.
+        let sink = FileSink::beside(&place, rules.force).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::Usage(format!(
+                "{}: there is no such folder",
+                terminal::escaped(&name)
+            )),
+            kind => Failure::File(name.clone(), kind.into()),
+        })?;
+        Ok(Self {
+            name,
+            sink: Sink::File(Box::new(sink)),
+        })
+    }
+
+    pub(crate) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
+        let written = match &mut self.sink {
+            Sink::Standard(out) => out.write_all(text),
+            Sink::Terminal(out) => {
+                let text = String::from_utf8_lossy(text);
+                out.write_all(terminal::escaped_lines(&text).as_bytes())
+            }
+            Sink::File(file) => file.packer.write_all(text),
+        };
+        written.map_err(|error| Failure::File(self.name.clone(), error))
+    }
+
+    /// Completes the output; a file takes its place only now.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let name = self.name;
+        let finished = match self.sink {
+            Sink::Standard(mut out) | Sink::Terminal(mut out) => out.flush(),
+            Sink::File(file) => file.settle(),
+        };
+        finished.map_err(|error| Failure::File(name, error))
+    }
+
+    /// Completes an output whose input broke off. A file does not take its place,
+    /// but one beside it, whose name is returned.
+    pub(crate) fn finish_partial(mut self) -> Result<Option<String>, Failure> {
+        let mut partial = None;
+        if let Sink::File(file) = &mut self.sink {
+            let mut place = OsString::from(&file.place);
+            place.push(".partial");
+            file.place = place.into();
+            // It is named for what it is: the rest of an earlier run.
+            file.force = true;
+            partial = Some(file.place.display().to_string());
+        }
+        self.finish()?;
+        Ok(partial)
+    }
+}
+
+impl FileSink {
+    fn beside(place: &Path, force: bool) -> io::Result<Self> {
+        let folder = match place.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let (file, temporary) = Temporary::in_folder(folder)?;
+        Ok(Self {
+            packer: Packer::for_name(place, file)?,
+            place: place.into(),
+            force,
+            temporary,
+        })
+    }
+
+    fn settle(self) -> io::Result<()> {
+        let file = self.packer.finish()?;
+        if let Ok(old) = self.place.metadata() {
+            file.set_permissions(old.permissions())?;
+        }
+        file.sync_all()?;
+        self.temporary.move_to(&self.place, self.force)
+    }
+}

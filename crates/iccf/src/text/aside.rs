@@ -1,0 +1,276 @@
+//! What cards and sheets have beside the moves: days used, dates, marks that
+//! point to notes. It is told by its form alone, and kept as a comment.
+
+use super::token::{Token, TokenKind, next_token};
+use super::word::{Word, is_one_of, read_word};
+
+/// Words before a date, as on cards: received, sent, postmark.
+const LABELS: [&str; 44] = [
+    "rec",
+    "recd",
+    "rec'd",
+    "rcvd",
+    "rcd",
+    "received",
+    "sent",
+    "snt",
+    "posted",
+    "postmark",
+    "postmarked",
+    "pm",
+    "arr",
+    "arrived",
+    "ans",
+    "answered",
+    "replied",
+    "reply",
+    "date",
+    "dated",
+    "erh",
+    "erhalten",
+    "eing",
+    "eingang",
+    "abg",
+    "abgang",
+    "abgesandt",
+    "abgeschickt",
+    "ges",
+    "gesendet",
+    "poststempel",
+    "reçu",
+    "recu",
+    "envoyé",
+    "envoye",
+    "recibida",
+    "recibido",
+    "enviada",
+    "enviado",
+    "ricevuta",
+    "ricevuto",
+    "spedita",
+    "пол",
+    "отпр",
+];
+
+/// Words that may stand between a label and its date.
+const LINKS: [&str; 6] = ["on", "am", "le", "el", "il", "at"];
+
+/// Months by their first letters.
+const MONTHS: [&str; 32] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mär",
+    "mae", "mai", "okt", "dez", "fév", "fev", "avr", "juin", "juil", "aoû", "aou", "déc", "ene",
+    "abr", "ago", "dic", "gen", "giu", "set",
+];
+
+/// Words for days and hours.
+const UNITS: [&str; 26] = [
+    "d", "day", "days", "h", "hr", "hrs", "hour", "hours", "t", "tag", "tage", "tagen", "std", "j",
+    "jour", "jours", "día", "días", "dia", "dias", "giorno", "giorni", "min", "g", "дн", "dni",
+];
+
+/// The end of what a word begins, if it tells of days, dates or times beside
+/// the moves.
+pub(super) fn end(text: &[u8], word: Token) -> Option<usize> {
+    // Nearly every word is a move or a number.
+    let first = *text.get(word.start)?;
+    if first.is_ascii_digit() {
+        return days(text, word).or_else(|| day_and_month(text, word));
+    }
+    label(text, word).or_else(|| month_and_day(text, word))
+}
+
+/// The word at an offset on the same line, in small letters, without the signs
+/// behind it, and the token.
+fn next_word(text: &[u8], at: usize) -> Option<(Token, &[u8])> {
+    let token = next_token(text, at).filter(|token| token.kind == TokenKind::Word)?;
+    let same_line = !text[at..token.start]
+        .iter()
+        .any(|byte| matches!(byte, b'\n' | b'\r'));
+    same_line.then(|| (token, bare(&text[token.start..token.end])))
+}
+
+/// A word without the signs behind it.
+fn bare(word: &[u8]) -> &[u8] {
+    let end = word
+        .iter()
+        .rposition(|byte| !matches!(byte, b'.' | b':' | b',' | b';'))
+        .map_or(0, |last| last + 1);
+    &word[..end]
+}
+
+fn is_month(word: &[u8]) -> bool {
+    let word = bare(word);
+    if word.len() < 3 || word.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    let Ok(word) = core::str::from_utf8(word) else {
+        return false;
+    };
+    let lower = word.to_lowercase();
+    let letters = lower.chars().count();
+    (3..=9).contains(&letters)
+        && lower.chars().all(char::is_alphabetic)
+        && MONTHS.iter().any(|month| lower.starts_with(month))
+}
+
+fn number(word: &[u8]) -> Option<u32> {
+    let text = core::str::from_utf8(word).ok()?;
+    (text.len() <= 4 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| text.parse().ok())
+        .flatten()
+}
+
+/// `3/3`, `2d`, `3 days`.
+fn days(text: &[u8], word: Token) -> Option<usize> {
+    let whole = bare(&text[word.start..word.end]);
+    let digits = whole
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let (count, behind) = whole.split_at(digits);
+    number(count).filter(|_| digits <= 3)?;
+    match behind {
+        [b'/', rest @ ..] => number(rest).map(|_| word.end),
+        [] => {
+            if text.get(word.start + digits) == Some(&b'.') {
+                return None;
+            }
+            let (unit, name) = next_word(text, word.end)?;
+            let spoken = name.len() > 1 && is_one_of(name, &UNITS);
+            spoken.then_some(unit.end)
+        }
+        _ => is_one_of(behind, &UNITS).then_some(word.end),
+    }
+}
+
+/// `3 May`, `3. Mai 1920`.
+fn day_and_month(text: &[u8], word: Token) -> Option<usize> {
+    let day = number(bare(&text[word.start..word.end]))?;
+    let (month, name) = next_word(text, word.end)?;
+    ((1..=31).contains(&day) && is_month(name)).then(|| with_year(text, month.end))
+}
+
+/// `May 3`, `Mai 3, 1920`.
+fn month_and_day(text: &[u8], word: Token) -> Option<usize> {
+    if !is_month(&text[word.start..word.end]) {
+        return None;
+    }
+    let (token, day) = next_word(text, word.end)?;
+    // `Mar 3.` may as well begin a move.
+    let dotted = text[token.start..token.end].ends_with(b".");
+    let day = number(day).filter(|_| !dotted)?;
+    (1..=31).contains(&day).then(|| with_year(text, token.end))
+}
+
+/// An end, or that of the year behind it.
+fn with_year(text: &[u8], end: usize) -> usize {
+    let year = next_word(text, end)
+        .filter(|(_, word)| number(word).is_some_and(|year| (1500..2200).contains(&year)));
+    year.map_or(end, |(token, _)| token.end)
+}
+
+/// `rec. 3.5.`, `sent 6 May`: a label and its date.
+fn label(text: &[u8], word: Token) -> Option<usize> {
+    let whole = &text[word.start..word.end];
+    // `rec.3.5.`
+    let letters = whole
+        .iter()
+        .position(u8::is_ascii_digit)
+        .unwrap_or(whole.len());
+    if !is_one_of(bare(&whole[..letters]), &LABELS) {
+        return None;
+    }
+    if letters < whole.len() {
+        let glued = Token {
+            start: word.start + letters,
+            ..word
+        };
+        return date(text, glued);
+    }
+    let (token, name) = next_word(text, word.end)?;
+    let token = if is_one_of(name, &LINKS) {
+        next_word(text, token.end)?.0
+    } else {
+        token
+    };
+    date(text, token)
+}
+
+fn date(text: &[u8], word: Token) -> Option<usize> {
+    let bare = bare(&text[word.start..word.end]);
+    let numbers = matches!(read_word(&text[word.start..word.end]), Word::Date)
+        || matches!(read_word(bare), Word::Date);
+    if numbers {
+        return Some(word.end);
+    }
+    days(text, word)
+        .or_else(|| day_and_month(text, word))
+        .or_else(|| month_and_day(text, word))
+}
+
+/// The end of a mark that points to a note, at an offset: `[1]`, `[a]`, `[*]`.
+pub(super) fn footnote_mark(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?.strip_prefix(b"[")?;
+    let length = rest.iter().take(4).position(|byte| *byte == b']')?;
+    let inner = &rest[..length];
+    let number = inner.len() <= 3 && inner.iter().all(u8::is_ascii_digit);
+    let letter = matches!(inner, [b'a'..=b'z' | b'A'..=b'Z' | b'*']);
+    (!inner.is_empty() && (number || letter)).then_some(at + 1 + length + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    #[test]
+    fn days_and_dates_are_told_by_their_form() {
+        for (text, aside) in [
+            ("3/3 2 7163", "3/3"),
+            ("5/12", "5/12"),
+            ("2d 5755", "2d"),
+            ("3 days", "3 days"),
+            ("12 Tage, 5755", "12 Tage"),
+            ("3 May 1921 e4", "3 May 1921"),
+            ("3. Mai", "3. Mai"),
+            ("May 3, 1921", "May 3, 1921"),
+            ("rec. 3.5., sent", "rec. 3.5."),
+            ("sent 6.5.21", "sent 6.5.21"),
+            ("erh. am 3.5.", "erh. am 3.5."),
+            ("rec.3.5.", "rec.3.5."),
+            ("received May 3", "received May 3"),
+            ("postmark 3/5", "postmark 3/5"),
+            ("reçu le 3 mai", "reçu le 3 mai"),
+            ("5254 5755", ""),
+            ("3 Nf3", ""),
+            ("3. d4", ""),
+            ("12. h4", ""),
+            ("may be", ""),
+            ("Mar 3. Nf3", ""),
+            ("sent him", ""),
+            ("1/2-1/2", ""),
+            ("Nf3 3 days", ""),
+        ] {
+            let token = next_token(text.as_bytes(), 0).unwrap();
+            let found = end(text.as_bytes(), token).map_or("", |end| &text[..end]);
+            // The comma behind a part is not told from the part.
+            assert_eq!(found.trim_end_matches(','), aside, "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_of_footnotes_are_short() {
+        for (text, mark) in [
+            ("[1] 2.", "[1]"),
+            ("[12]", "[12]"),
+            ("[a]", "[a]"),
+            ("[*]", "[*]"),
+            ("[17]163", "[17]"),
+            ("[Illustration]", ""),
+            ("[]", ""),
+        ] {
+            let end = footnote_mark(text.as_bytes(), 0).unwrap_or(0);
+            assert_eq!(String::from(&text[..end]), mark, "{text}");
+        }
+    }
+}

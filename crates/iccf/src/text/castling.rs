@@ -1,0 +1,112 @@
+//! Castling in words, as algebraic scores of older books have it.
+
+use super::token::{TokenKind, next_token};
+use super::word::is_one_of;
+use crate::position::CastlingSide;
+
+const CASTLES: [&str; 18] = [
+    "castles",
+    "castled",
+    "castle",
+    "rochade",
+    "rochiert",
+    "roque",
+    "roquent",
+    "enroque",
+    "enroca",
+    "arrocco",
+    "arrocca",
+    "rokade",
+    "rokada",
+    "roszada",
+    "rošáda",
+    "sáncol",
+    "rocada",
+    "рокировка",
+];
+
+const SHORT: [&str; 19] = [
+    "short",
+    "kingside",
+    "k-side",
+    "king-side",
+    "kr",
+    "k",
+    "kurz",
+    "kurze",
+    "kleine",
+    "kl",
+    "court",
+    "courte",
+    "petit",
+    "corto",
+    "corta",
+    "breve",
+    "pequeno",
+    "curto",
+    "короткая",
+];
+
+const LONG: [&str; 19] = [
+    "long",
+    "queenside",
+    "q-side",
+    "queen-side",
+    "qr",
+    "q",
+    "lang",
+    "lange",
+    "große",
+    "grosse",
+    "gr",
+    "longue",
+    "grand",
+    "largo",
+    "larga",
+    "lungo",
+    "lunga",
+    "grande",
+    "длинная",
+];
+
+/// The end of castling in words that a word begins, and the side if it is
+/// said: `Rochade`, `grand roque`, `Castles, K-side`.
+pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
+    let first = word_at(text, start)?;
+    if is_one_of(first.1.as_bytes(), &CASTLES) {
+        let said = word_at(text, first.0).and_then(|(end, word)| Some((end, side(word)?)));
+        return Some(match said {
+            Some((end, side)) => (end, Some(side)),
+            None => (first.0, None),
+        });
+    }
+    let side = side(first.1)?;
+    let second = word_at(text, first.0)?;
+    is_one_of(second.1.as_bytes(), &CASTLES).then_some((second.0, Some(side)))
+}
+
+/// The words in which descriptive notation has it.
+pub(super) const fn in_english(side: Option<CastlingSide>) -> &'static str {
+    match side {
+        None => "Castles",
+        Some(CastlingSide::King) => "Castles K",
+        Some(CastlingSide::Queen) => "Castles Q",
+    }
+}
+
+fn side(word: &str) -> Option<CastlingSide> {
+    if is_one_of(word.as_bytes(), &SHORT) {
+        Some(CastlingSide::King)
+    } else {
+        is_one_of(word.as_bytes(), &LONG).then_some(CastlingSide::Queen)
+    }
+}
+
+/// The next word on the line, without the signs behind it, and its end.
+fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
+    let token = next_token(text, at).filter(|token| token.kind == TokenKind::Word)?;
+    let gap = &text[at..token.start];
+    let near = gap.len() <= 3 && !gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+    let word = core::str::from_utf8(&text[token.start..token.end]).ok()?;
+    near.then(|| (token.end, word.trim_end_matches(['.', ',', '!', '?', '+'])))
+}

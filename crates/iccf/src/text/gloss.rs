@@ -1,0 +1,58 @@
+//! Scores in two notations at once: a column beside the moves, or a
+//! parenthesis behind each, that says them again.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::events::Events;
+use super::findings::Finding;
+use super::line::Column;
+use super::problem::{ProblemKind, notation_names};
+use super::reader::{Flow, GameReader};
+use super::word::without_marks;
+use crate::notation::Notation;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// A word that says a move again which was played since the last number. One
+    /// that could be the next move is that, unless the score has such a
+    /// column.
+    pub(super) fn says_again(&mut self, word: &Range<usize>) -> Option<Flow> {
+        let column = self.reader.game.column;
+        if column.untold == 0 || !self.is_free() {
+            return None;
+        }
+        let (body, marks) = without_marks(self.text, word.clone());
+        let in_digits = self.text[body.clone()]
+            .iter()
+            .filter(|byte| byte.is_ascii_digit())
+            .count()
+            >= 4;
+        if column.in_digits.is_some_and(|digits| digits != in_digits) {
+            return None;
+        }
+        let (before, mv) = self.reader.line.back(column.untold)?;
+        let said = self.quoted(&body);
+        let again = Notation::ALL.iter().any(|notation| {
+            (*notation == Notation::Numeric) == in_digits
+                && notation.read(&before, &said).is_ok_and(|read| read == mv)
+        }) || self
+            .resolve(&before, &self.text[body.clone()])
+            .is_ok_and(|(_, reading)| reading.mv == mv);
+        if again {
+            self.reader.game.column = Column {
+                in_digits: Some(in_digits),
+                untold: column.untold - 1,
+            };
+            self.mark_last(marks);
+            return Some(Flow::On(word.end));
+        }
+        if !column.is_met() || !self.shapes().fits(&self.text[body.clone()]) {
+            return None;
+        }
+        let message = format!(
+            "the move played is {}, which {said} beside it is not",
+            notation_names(&before, mv)
+        );
+        Some(self.reject(Finding::error(body, ProblemKind::Gloss, message)))
+    }
+}

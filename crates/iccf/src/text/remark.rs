@@ -1,0 +1,209 @@
+//! Brackets in free text that hold no variation: remarks, numbers, and what
+//! could not be read.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::chain::{self, is_prose_word};
+use super::events::{Events, Note};
+use super::findings::Finding;
+use super::problem::ProblemKind;
+use super::prose::{announces_moves, holds_moves, judged};
+use super::reader::{Flow, GameReader};
+use super::token::{Token, TokenKind, line_end, next_token, trimmed};
+use super::word::{MoveNumber, Word, is_one_of, read_word};
+
+/// What people write where they could not read a move.
+const ILLEGIBLE: [&str; 17] = [
+    "illegible",
+    "unreadable",
+    "unleserlich",
+    "illisible",
+    "ilegible",
+    "ilegível",
+    "illeggibile",
+    "unclear",
+    "missing",
+    "lost",
+    "fehlt",
+    "verloren",
+    "manque",
+    "perdido",
+    "torn",
+    "smudged",
+    "неразборчиво",
+];
+
+/// A remark in brackets is not longer.
+const LONGEST: usize = 16 << 10;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// A parenthesis in free text that opens no variation.
+    pub(super) fn remark(&mut self, open: Token) -> Option<Flow> {
+        let text = &self.text[..self.text.len().min(open.start + LONGEST)];
+        let close = closing(text, open.end, b'(', b')');
+        let inner = open.end..close.unwrap_or_else(|| line_end(text, open.end));
+        let end = close.map_or(inner.end, |close| close + 1);
+        if let Some(number) = self.number_in_brackets(&inner) {
+            let place = inner.clone();
+            if let Some(message) = self.hole(number, end) {
+                return Some(self.reject(Finding::error(place, ProblemKind::MoveMissing, message)));
+            }
+            self.check_number(&place, number);
+            return Some(Flow::On(end));
+        }
+        let moves = judged(&text[inner.clone()]);
+        let varies = self.is_variation(moves)
+            && (self.reader.line.has_move() || announces_moves(self.shapes(), moves));
+        if varies || moves.trim_ascii().is_empty() {
+            return None;
+        }
+        if self.is_illegible(&inner) || self.is_behind_number(open.start) {
+            return Some(self.illegible(open.start..end));
+        }
+        let inner = trimmed(self.text, inner);
+        if !inner.is_empty() {
+            self.note(Note::Text, inner);
+        }
+        Some(Flow::On(end))
+    }
+
+    /// A line that begins with a bracket and is no tag: `[Illustration]`, or a
+    /// footnote.
+    pub(super) fn bracketed(&mut self, token: Token) -> Option<Flow> {
+        let text = &self.text[..self.text.len().min(token.start + LONGEST)];
+        let close = closing(text, token.start + 1, b'[', b']');
+        // `[17]163`: one of several signs.
+        let glued = |close: usize| text.get(close + 1).is_some_and(u8::is_ascii_alphanumeric);
+        if close.is_some_and(glued) {
+            return None;
+        }
+        let behind = close.map_or(token.start, |close| close + 1);
+        let end = line_end(self.text, behind);
+        let lead = chain::lead(self.shapes(), &self.text[behind..end]);
+        if close.is_some() && lead.is_some_and(|lead| lead.number == self.due()) {
+            self.keep_words(token.start..behind);
+            return Some(Flow::On(behind));
+        }
+        // What stands behind is the text of a footnote, or goes on with it.
+        Some(self.note_line(token.start..end))
+    }
+
+    /// The line of a footnote: `(a) The best move.`
+    pub(super) fn footnote(&mut self, open: Token) -> Option<Flow> {
+        let line = self.line_of(open.start);
+        if self.reader.line.moves.is_empty() || open.start > line.first_word {
+            return None;
+        }
+        let text = &self.text[..self.text.len().min(open.end + 4)];
+        let inner = open.end..closing(text, open.end, b'(', b')')?;
+        let mark = match self.text[inner.clone()] {
+            [b'a'..=b'z' | b'A'..=b'Z' | b'*'] => true,
+            ref number => {
+                (1..=2).contains(&number.len())
+                    && number.iter().all(u8::is_ascii_digit)
+                    && self.number_in_brackets(&inner).is_none()
+            }
+        };
+        mark.then(|| self.note_line(open.start..line.place.end))
+    }
+
+    /// `(1)`, where that is due.
+    fn number_in_brackets(&self, inner: &Range<usize>) -> Option<MoveNumber> {
+        let Word::Number(number, b"") = read_word(self.text[inner.clone()].trim_ascii()) else {
+            return None;
+        };
+        let number = MoveNumber { dots: 1, ..number };
+        self.is_number_due(number).then_some(number)
+    }
+
+    /// Whether brackets hold moves alone, with their signs.
+    fn is_variation(&self, inner: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(token) = next_token(inner, at) {
+            at = token.end;
+            if token.kind == TokenKind::Word && is_prose_word(self.shapes(), inner, token) {
+                return false;
+            }
+        }
+        holds_moves(self.shapes(), inner)
+    }
+
+    fn is_illegible(&self, inner: &Range<usize>) -> bool {
+        let text = &self.text[inner.clone()];
+        let first = next_token(text, 0).filter(|token| token.kind == TokenKind::Word);
+        first.is_some_and(|token| says_illegible(&text[token.start..token.end]))
+            || text.trim_ascii().iter().all(|byte| b"?._-".contains(byte)) && !text.is_empty()
+    }
+
+    /// Whether nothing but a move number stands before an offset, so that a
+    /// move is due there.
+    fn is_behind_number(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_ascii_end();
+        let undotted = before
+            .iter()
+            .rev()
+            .skip_while(|byte| **byte == b'.')
+            .count();
+        let digits = before[..undotted]
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let number = &before[undotted - digits..];
+        let apart = before[..undotted - digits]
+            .last()
+            .is_none_or(u8::is_ascii_whitespace);
+        (1..=3).contains(&digits)
+            && apart
+            && matches!(read_word(number), Word::Number(number, b"")
+                if number.dots > 0 && self.is_number_due(number))
+    }
+
+    /// Says that a move could not be read by whoever wrote the text.
+    pub(super) fn illegible(&mut self, place: Range<usize>) -> Flow {
+        let message = format!(
+            "{} ({}) stands for a move that is missing",
+            self.quoted(&place),
+            self.at_move_text()
+        );
+        self.reject(Finding::error(place, ProblemKind::MoveMissing, message))
+    }
+
+    /// `-- lost --`: what is missing, between dashes.
+    pub(super) fn lost_between_dashes(&self, dashes: &Range<usize>) -> Option<Range<usize>> {
+        let line = &self.text[..line_end(self.text, dashes.end)];
+        let word = next_token(line, dashes.end).filter(|token| token.kind == TokenKind::Word)?;
+        says_illegible(&line[word.start..word.end]).then(|| {
+            let close = next_token(line, word.end)
+                .filter(|token| matches!(line[token.start..token.end], [b'-', b'-', ..]));
+            dashes.start..close.map_or(word.end, |close| close.end)
+        })
+    }
+}
+
+/// Whether a word says that a move could not be read.
+fn says_illegible(word: &[u8]) -> bool {
+    let end = word
+        .iter()
+        .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?'))
+        .map_or(0, |last| last + 1);
+    is_one_of(&word[..end], &ILLEGIBLE)
+}
+
+/// Where the bracket closes that was opened before an offset.
+fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
+    let mut depth = 0_usize;
+    while let Some(length) = memchr::memchr2(open, close, &text[at..]) {
+        at += length;
+        if text[at] == open {
+            depth += 1;
+        } else if depth == 0 {
+            return Some(at);
+        } else {
+            depth -= 1;
+        }
+        at += 1;
+    }
+    None
+}
