@@ -127,7 +127,7 @@ fn a_postal_game_from_pairing_to_result() {
     assert_eq!(
         text(&output.stderr),
         "iccf: 1... illegal move 5754: a pawn does not move from 57 (e7) to 54 (e4); \
-         did you mean 5755 (e5)?\n"
+         did you mean 5755 (e5) or 5756 (e6)?\n"
     );
     assert_eq!(desk.pgn(), before);
     let dates = ["--received", "2026-01-10", "--postmark", "6.1.2026"];
@@ -188,8 +188,12 @@ fn a_postal_game_from_pairing_to_result() {
     desk.done(&["decline", "1", "draw", "--opponent"]);
 
     // An ambiguous move, which is no move.
-    let output = desk.run(&["receive", "1", "N6d5", "--received", "2026-02-18"]);
+    let output = desk.run(&["receive", "1", "P-R3", "--received", "2026-02-18"]);
     assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout),
+        "Your move 4... P-R3 may mean more than one move, please repeat it.\n"
+    );
 
     // The opponent thinks for too long, and says nothing more.
     desk.done(&[
@@ -272,7 +276,7 @@ fn time_controls_leave_their_days() {
         ("30d/10", Value::from(20), Value::Null),
         ("50d/10", 40.into(), Value::Null),
         ("30d+3d", 26.into(), Value::Null),
-        ("triple:50+3/75", 46.into(), 75.into()),
+        ("triple:50+3/75", 43.into(), 78.into()),
         ("none", Value::Null, Value::Null),
     ] {
         let desk = Desk::new();
@@ -421,7 +425,7 @@ fn a_file_edited_by_hand_is_read_anew_and_kept() {
         "[Site \"Praha\"]",
         "[Annotator \"me\"]",
         "{before}",
-        "$1",
+        "1. e4!",
         "e5",
     ] {
         assert!(pgn.contains(part), "{part}\n{pgn}");
@@ -439,7 +443,7 @@ fn a_damaged_file_is_told_with_its_place_and_the_others_go_on() {
     let desk = Desk::new();
     desk.begin("white");
     desk.begin("black");
-    let broken = desk.pgn().replace(" *", "1. e5 *");
+    let broken = desk.pgn().replace("\n*", "\n1. e5 *");
     fs::write(desk.game(), &broken).unwrap();
     fs::write(desk.path("desk/binary.pgn"), [0xff, 0xfe, 0]).unwrap();
     fs::write(desk.path("desk/empty.pgn"), "").unwrap();
@@ -448,7 +452,10 @@ fn a_damaged_file_is_told_with_its_place_and_the_others_go_on() {
     let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(rows.len(), 1);
     let said = text(&output.stderr);
-    assert!(said.contains("weber-jan-novák.pgn:17:"), "{said}");
+    assert!(
+        said.contains("weber-jan-novák.pgn:18:4: error: illegal move e5"),
+        "{said}"
+    );
     assert!(
         said.contains("binary.pgn: error: the file is not UTF-8"),
         "{said}"
@@ -658,7 +665,7 @@ fn games_of_a_server_are_taken_over_and_given_back() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stdout), "virtanen-smith\n");
     assert!(
-        text(&output.stderr).starts_with("server.pgn:16:7: error: "),
+        text(&output.stderr).starts_with("server.pgn:17:7: error: "),
         "{}",
         text(&output.stderr)
     );

@@ -79,7 +79,9 @@ fn numbered_place(
     if dots == Dots::One && place + 1 == at && at == track.len() {
         let repeats = match next {
             Some(Word::Move(text)) => {
-                letters.read(track.position(place), text).ok() == track.moves()[place]
+                let whites = letters.read(track.position(place), text);
+                let is_same = whites.as_ref().ok() == track.moves()[place].as_ref();
+                is_same || whites.is_ok() && letters.read(track.position(at), text).is_err()
             }
             _ => true,
         };

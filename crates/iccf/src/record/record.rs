@@ -480,13 +480,13 @@ impl Record {
         self.check_open()?;
         let track = Track::of(&self.game);
         let line = Line::read(&track, text, self.letters())?;
-        let conditions = match line.conditions {
-            // `12... 2836 13. 6125`, without an `if`.
-            conditions if conditions.is_empty() && self.turn() != self.terms.me => {
-                let text = format!("if {text}");
-                Line::read(&track, &text, self.letters())?.conditions
-            }
-            conditions => conditions,
+        let waiting = self.turn() != self.terms.me;
+        let conditions = if waiting && (!line.new.is_empty() || line.conditions.is_empty()) {
+            // `12... 2836 13. 6125`, without an `if` before it.
+            let text = format!("if {text}");
+            Line::read(&track, &text, self.letters())?.conditions
+        } else {
+            line.conditions
         };
         let position = self.position();
         if position.turn() != self.terms.me {

@@ -314,7 +314,7 @@ pub(crate) struct LeaveArgs {
     #[arg(long, value_name = "DATE")]
     pub(crate) from: String,
 
-    /// Last day
+    /// Last day, which is one of leave too
     #[arg(long, value_name = "DATE")]
     pub(crate) to: String,
 

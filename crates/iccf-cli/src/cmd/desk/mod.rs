@@ -23,7 +23,7 @@ mod versions;
 use iccf::record::{Refusal, Stamp};
 
 use self::args::{DeskArgs, DeskCommand};
-use self::store::Store;
+use self::store::{Damaged, Store};
 use crate::terminal;
 use crate::{Done, Failure};
 
@@ -84,9 +84,9 @@ fn refused(refusal: &Refusal) -> Done {
 }
 
 /// Says which files could not be read; the others go on.
-fn warn_of(damaged: &[String]) -> Done {
-    for message in damaged {
-        warn(message);
+fn warn_of(damaged: &[Damaged]) -> Done {
+    for damaged in damaged {
+        warn(&damaged.message);
     }
     if damaged.is_empty() {
         Done::Well

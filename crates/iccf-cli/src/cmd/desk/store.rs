@@ -40,7 +40,14 @@ pub(super) struct Entry {
 /// All games that can be read, and what is wrong with the others.
 pub(super) struct Listing {
     pub(super) games: Vec<Entry>,
-    pub(super) damaged: Vec<String>,
+    pub(super) damaged: Vec<Damaged>,
+}
+
+/// A file that cannot be read.
+pub(super) struct Damaged {
+    name: String,
+    /// What is wrong, and where.
+    pub(super) message: String,
 }
 
 /// Held while files are changed.
@@ -80,7 +87,7 @@ impl Store {
                 }
             }
         }
-        paths.sort();
+        paths.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
         let mut listing = Listing {
             games: Vec::new(),
             damaged: Vec::new(),
@@ -88,7 +95,10 @@ impl Store {
         for path in paths {
             match read(&path) {
                 Ok(entry) => listing.games.push(entry),
-                Err(message) => listing.damaged.push(message),
+                Err(message) => listing.damaged.push(Damaged {
+                    name: stem(&path),
+                    message,
+                }),
             }
         }
         listing.number();
@@ -322,38 +332,43 @@ impl Listing {
 fn find(listing: Listing, word: &str) -> Result<Entry, Failure> {
     let folded = word.to_lowercase();
     let number: Option<u32> = word.parse().ok();
-    let is = |entry: &Entry| Some(entry.number) == number;
-    let has_name = |entry: &Entry| entry.name.to_lowercase() == folded;
-    let has_part = |entry: &Entry| entry.name.to_lowercase().contains(&folded);
-    let tests: [&dyn Fn(&Entry) -> bool; 3] = [&is, &has_name, &has_part];
-    for test in tests {
-        let fits: Vec<_> = listing.games.iter().filter(|entry| test(entry)).collect();
-        match fits.len() {
-            0 => {}
-            1 => {
-                let name = fits[0].name.clone();
-                let mut games = listing.games.into_iter();
-                return games
-                    .find(|entry| entry.name == name)
-                    .ok_or_else(|| Failure::Usage(format!("no game {word}")));
-            }
-            _ => {
-                let names: Vec<_> = fits.iter().map(|entry| entry.name.as_str()).collect();
-                let names = names.join(", ");
-                return Err(Failure::Usage(format!(
-                    "{word} may be {names}; write more of it"
-                )));
-            }
-        }
-    }
-    let damaged = listing
-        .damaged
+    // A file that cannot be read has a name all the same: a word that means it
+    // must not fall to another game.
+    let games = listing
+        .games
         .iter()
-        .find(|message| message.contains(word));
-    Err(Failure::Usage(match damaged {
-        Some(message) => message.clone(),
-        None => format!("no game {word}; iccf desk list --all has them"),
-    }))
+        .map(|entry| (&entry.name, entry.number));
+    let damaged = listing.damaged.iter().map(|damaged| (&damaged.name, 0));
+    let known: Vec<_> = games.chain(damaged).collect();
+    let has_number = |_: &str, of: u32| Some(of) == number && of > 0;
+    let has_name = |name: &str, _: u32| name.to_lowercase() == folded;
+    let has_part = |name: &str, _: u32| name.to_lowercase().contains(&folded);
+    let tests: [&dyn Fn(&str, u32) -> bool; 3] = [&has_number, &has_name, &has_part];
+    let fits = tests.iter().find_map(|test| {
+        let fits = known.iter().filter(|(name, number)| test(name, *number));
+        let names: Vec<_> = fits.map(|(name, _)| (*name).clone()).collect();
+        (!names.is_empty()).then_some(names)
+    });
+    let name = match fits.as_deref() {
+        None => {
+            let message = format!("no game {word}; iccf desk list --all has them");
+            return Err(Failure::Usage(message));
+        }
+        Some([name]) => name.clone(),
+        Some(names) => {
+            let message = format!("{word} may be {}; write more of it", names.join(", "));
+            return Err(Failure::Usage(message));
+        }
+    };
+    let broken = listing
+        .damaged
+        .into_iter()
+        .find(|damaged| damaged.name == name);
+    let whole = listing.games.into_iter().find(|entry| entry.name == name);
+    whole.ok_or_else(|| {
+        let message = broken.map(|damaged| damaged.message);
+        Failure::Usage(message.unwrap_or_else(|| format!("no game {word}")))
+    })
 }
 
 /// Reads a game's file, or says what is wrong with it, and where.
@@ -386,16 +401,18 @@ fn read(path: &Path) -> Result<Entry, String> {
     }
     let record = Record::read(first.game);
     Ok(Entry {
-        name: path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        name: stem(path),
         number: record.terms().number.unwrap_or(0),
         record,
         text,
         path: path.to_owned(),
     })
+}
+
+/// The name of a game's file, without its ending.
+fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
 fn number(record: &mut Record, number: u32) {
