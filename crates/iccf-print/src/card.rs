@@ -50,8 +50,6 @@ impl CardSize {
 pub struct Card {
     /// What it says, game by game.
     pub replies: Vec<Reply>,
-    /// Whose side the boards are seen from.
-    pub view: Color,
     /// The language that labels are in, beside English.
     pub language: Language,
 }
@@ -62,17 +60,14 @@ const PHRASES: f64 = 24.0;
 
 impl Card {
     /// A card; of more than two replies the first two count.
-    pub fn new(replies: Vec<Reply>, view: Color, language: Language) -> Self {
-        Self {
-            replies,
-            view,
-            language,
-        }
+    pub fn new(replies: Vec<Reply>, language: Language) -> Self {
+        Self { replies, language }
     }
 
     /// The card, both sides, ready to be written.
     pub fn print(&self, size: CardSize) -> Print {
-        let sides = [self.message(size.card()), self.addresses(size.card())];
+        let (message, left_out) = self.message(size.card());
+        let sides = [message, self.addresses(size.card())];
         let pages = match size.sheet() {
             None => sides.into(),
             Some(sheet) => sides
@@ -84,12 +79,17 @@ impl Card {
             || "Correspondence chess".into(),
             |reply| reply.players.join(" – "),
         );
-        Print { title, pages }
+        Print {
+            title,
+            pages,
+            left_out,
+        }
     }
 
-    /// The side with the moves.
-    fn message(&self, (width, height): (f64, f64)) -> Page {
+    /// The side with the moves, and how many lines did not fit on it.
+    fn message(&self, (width, height): (f64, f64)) -> (Page, usize) {
         let mut page = Page::new((width, height));
+        let mut left_out = 0;
         let foot = height - MARGIN - PHRASES;
         let games: Vec<_> = self.replies.iter().take(2).collect();
         let band = (foot - MARGIN) / games.len().max(1) as f64;
@@ -104,10 +104,10 @@ impl Card {
                 width: width - 2.0 * MARGIN,
                 height: band - 2.0,
             };
-            self.game(&mut page, reply, area);
+            left_out += self.game(&mut page, reply, area);
         }
         self.phrases(&mut page, (MARGIN, foot), width - 2.0 * MARGIN);
-        page
+        (page, left_out)
     }
 
     /// `Mein Zug · My move`.
@@ -120,7 +120,7 @@ impl Card {
     }
 
     /// One game: what was played on the left, the board on the right.
-    fn game(&self, page: &mut Page, reply: &Reply, area: Area) {
+    fn game(&self, page: &mut Page, reply: &Reply, area: Area) -> usize {
         let compact = area.height < 50.0;
         let board = area.height.min(area.width * 0.45).min(66.0);
         let right = area.left + area.width - board;
@@ -131,7 +131,7 @@ impl Card {
         };
         // Two digits in every square would not be read on a small board.
         let diagram = diagram
-            .with_view(self.view)
+            .with_view(reply.me)
             .with_labels(Labels::Both)
             .with_numbers(!compact);
         page.board(
@@ -162,67 +162,67 @@ impl Card {
         page.line((left, y), (left + room, y), ACCENT, 0.35);
         y += 1.2 * scale;
 
-        y = self.moves(page, reply, (left, y), room, scale);
+        y = if compact {
+            // Beside each other, as there is more width than height.
+            let half = room / 2.0 - 0.5;
+            self.written(
+                page,
+                (Label::YourMove, &reply.your_move),
+                (left, y),
+                (half, 4.6, scale),
+            );
+            let right = (left + half + 1.0, y);
+            self.written(
+                page,
+                (Label::MyMove, &reply.my_move),
+                right,
+                (half, 4.6, scale),
+            )
+        } else {
+            let yours = (Label::YourMove, &reply.your_move);
+            let below = self.written(page, yours, (left, y), (room, 4.0, scale));
+            let mine = (Label::MyMove, &reply.my_move);
+            self.written(page, mine, (left, below), (room, 5.2, scale))
+        };
         y = self.dates(page, reply, (left, y), room, scale);
-        self.conditions(
-            page,
-            reply,
-            (left, y),
-            room,
-            (area.top + area.height, scale),
-        );
+        let bottom = area.top + area.height;
+        self.conditions(page, reply, (left, y), room, (bottom, scale))
     }
 
-    /// The two moves, the reply on a ground of its own.
-    fn moves(
+    /// A move, ours on a ground of its own; where the next thing may stand.
+    fn written(
         &self,
         page: &mut Page,
-        reply: &Reply,
-        (left, mut y): (f64, f64),
-        room: f64,
-        scale: f64,
+        (label, written): (Label, &Option<WrittenMove>),
+        (left, y): (f64, f64),
+        (room, size, scale): (f64, f64, f64),
     ) -> f64 {
         let small = Style::new(Regular, 2.15 * scale, SOFT);
-        let rows = [
-            (Label::YourMove, &reply.your_move, 4.0, false),
-            (Label::MyMove, &reply.my_move, 5.2, true),
-        ];
-        for (label, written, size, reply_row) in rows {
-            let height = (size + 5.0) * scale;
-            if reply_row {
-                page.fill((left, y), (room, height), TINT);
-                page.frame((left, y), (room, height), ACCENT, 0.25);
-            }
-            let inside = left + 1.5;
-            let foot = y + 2.9 * scale;
-            page.text(
-                (inside, foot),
-                small,
-                Anchor::Left,
-                room - 3.0,
-                &self.label(label),
-            );
-            let foot = y + height - 1.5 * scale;
-            match written {
-                Some(written) => {
-                    let big = Style::new(Bold, size * scale, INK);
-                    let beside = Style::new(Regular, size * 0.8 * scale, INK);
-                    let first = written.spellings.first().map_or("", String::as_str);
-                    let text = format!("{}  {first}", written.number);
-                    page.text((inside, foot), big, Anchor::Left, room * 0.62, &text);
-                    let others = written.spellings.get(1..).unwrap_or_default().join("  ");
-                    let end = (left + room - 2.0, foot);
-                    page.text(end, beside, Anchor::Right, room * 0.33, &others);
-                }
-                // Room for a pen.
-                None => {
-                    let foot = foot + 0.5;
-                    page.line((inside, foot), (left + room - 2.0, foot), RULE, 0.2);
-                }
-            }
-            y += height + 1.0 * scale;
+        let height = (size + 5.0) * scale;
+        if label == Label::MyMove {
+            page.fill((left, y), (room, height), TINT);
+            page.frame((left, y), (room, height), ACCENT, 0.25);
         }
-        y
+        let inside = left + 1.5;
+        let foot = y + 2.9 * scale;
+        let words = self.label(label);
+        page.text((inside, foot), small, Anchor::Left, room - 3.0, &words);
+        let foot = y + height - 1.5 * scale;
+        let Some(written) = written else {
+            // Room for a pen.
+            let foot = foot + 0.5;
+            page.line((inside, foot), (left + room - 2.0, foot), RULE, 0.2);
+            return y + height + 1.0 * scale;
+        };
+        let big = Style::new(Bold, size * scale, INK);
+        let beside = Style::new(Regular, size * 0.8 * scale, INK);
+        let first = written.spellings.first().map_or("", String::as_str);
+        let text = format!("{}  {first}", written.number);
+        page.text((inside, foot), big, Anchor::Left, room * 0.62, &text);
+        let others = written.spellings.get(1..).unwrap_or_default().join("  ");
+        let end = (left + room - 2.0, foot);
+        page.text(end, beside, Anchor::Right, room * 0.33, &others);
+        y + height + 1.0 * scale
     }
 
     /// Dates and times, in boxes.
@@ -263,8 +263,8 @@ impl Card {
         y + height + 2.6 * scale
     }
 
-    /// Conditions and offers, as far as there is room; the rest goes on the
-    /// card by hand, or on a second one.
+    /// Conditions and offers, set smaller if there are many; how many lines did
+    /// not fit all the same.
     fn conditions(
         &self,
         page: &mut Page,
@@ -272,47 +272,45 @@ impl Card {
         (left, mut y): (f64, f64),
         room: f64,
         (bottom, scale): (f64, f64),
-    ) {
-        let style = Style::new(Regular, 2.7 * scale, INK);
+    ) -> usize {
+        const SMALLEST: f64 = 0.7;
         let bold = Style::new(Bold, 2.7 * scale, ACCENT);
-        let mut lines: Vec<(Style, String)> = Vec::new();
-        if reply.offer {
-            let own = Phrase::DrawOffered.in_language(self.language);
-            let english = Phrase::DrawOffered.in_language(Language::English);
-            let text = if own == english {
-                own.into()
-            } else {
-                format!("{own}  {english}")
-            };
-            lines.push((bold, text));
-        }
-        if let Some(accepted) = &reply.accepted {
-            lines.extend(
-                wrap(&format!("= {accepted}"), &style, room)
-                    .into_iter()
-                    .map(|l| (style, l)),
-            );
-        }
-        for condition in &reply.conditions {
-            lines.extend(
-                wrap(condition, &style, room)
-                    .into_iter()
-                    .map(|line| (style, line)),
-            );
-        }
         let step = 3.4 * scale;
-        let fit = ((bottom - y) / step).floor().max(0.0) as usize;
-        let size = if lines.len() > fit && fit > 0 {
-            (fit as f64 / lines.len() as f64).max(0.55)
-        } else {
-            1.0
+        // Set smaller, fewer lines are broken: so the sizes are tried in turn.
+        let sizes = [1.0, 0.9, 0.8, SMALLEST];
+        let lines = |size: f64| {
+            let style = Style::new(Regular, 2.7 * scale * size, INK);
+            let mut lines: Vec<(Style, String)> = Vec::new();
+            if reply.offer {
+                let own = Phrase::DrawOffered.in_language(self.language);
+                let english = Phrase::DrawOffered.in_language(Language::English);
+                let text = if own == english {
+                    own.into()
+                } else {
+                    format!("{own}  {english}")
+                };
+                lines.push((bold, text));
+            }
+            let accepted = reply.accepted.iter().map(|moves| format!("= {moves}"));
+            for text in accepted.chain(reply.conditions.iter().cloned()) {
+                let broken = wrap(&text, &style, room).into_iter();
+                lines.extend(broken.map(|line| (style, line)));
+            }
+            lines
         };
+        let fits = |size: f64| ((bottom - y) / (step * size)).floor().max(0.0) as usize;
+        let size = sizes
+            .into_iter()
+            .find(|size| lines(*size).len() <= fits(*size))
+            .unwrap_or(SMALLEST);
+        let (lines, most) = (lines(size), fits(size));
+        let left_out = lines.len().saturating_sub(most);
         y += 1.2 * scale;
-        for (mut style, line) in lines {
-            style.size *= size;
-            page.text((left, y), style, Anchor::Left, room, &line);
+        for (style, line) in lines.iter().take(most) {
+            page.text((left, y), *style, Anchor::Left, room, line);
             y += step * size;
         }
+        left_out
     }
 
     /// What can be ticked, in every language.
@@ -467,4 +465,78 @@ fn four(side: &Page, (width, height): (f64, f64), sheet: (f64, f64)) -> Page {
         page.line((right + 1.0, y), (right + mark, y), INK, 0.15);
     }
     page
+}
+
+#[cfg(test)]
+mod tests {
+    use iccf::record::{Medium, Record, Terms};
+    use iccf::{Game, Notation};
+
+    use super::*;
+    use crate::page::Shape;
+
+    /// A reply with more of everything than there is room for.
+    fn crowded(me: Color) -> Reply {
+        let mut terms = Terms::new(me, Medium::Post);
+        terms.notations = vec![Notation::Numeric, Notation::SAN, Notation::LAN];
+        let mut record = Record::new(Game::new(), terms);
+        let long = "Müller-Lüdenscheidt ".repeat(12);
+        for name in [
+            "Event",
+            "Section",
+            "White",
+            "Black",
+            "WhiteAddress",
+            "BlackAddress",
+        ] {
+            record.set_tag(name, &long);
+        }
+        let day = "2026-01-02".parse().unwrap();
+        if me == Color::White {
+            record.send("5254", day, true).unwrap();
+        }
+        let mut reply = record.reply(day);
+        reply.conditions = (0..9).map(|_| "if 1... 5755 2. 7163 ".repeat(8)).collect();
+        reply
+    }
+
+    #[test]
+    fn nothing_leaves_the_page_or_its_game() {
+        let sizes = [
+            CardSize::A6,
+            CardSize::FourBySix,
+            CardSize::A4,
+            CardSize::Letter,
+        ];
+        for size in sizes {
+            for replies in [
+                vec![crowded(Color::White)],
+                vec![crowded(Color::White), crowded(Color::Black)],
+            ] {
+                let (width, height) = size.card();
+                let count = replies.len();
+                let card = Card::new(replies, Language::Russian);
+                let (message, _) = card.message(size.card());
+                for page in [&message, &card.addresses(size.card())] {
+                    for shape in &page.shapes {
+                        if let Shape::Text { at, style, text } = shape {
+                            let right = at.0 + style.width(text);
+                            assert!(at.0 > 0.0 && right < width, "{size:?} {text}");
+                            assert!(at.1 > style.size * 0.7 && at.1 < height, "{size:?} {text}");
+                        }
+                    }
+                }
+                // No text of the first game on the lines of the second.
+                let band = (height - MARGIN - PHRASES - MARGIN) / count as f64;
+                let tops = message.shapes.iter().filter_map(|shape| match shape {
+                    Shape::Text { at, text, .. } if text.starts_with("if ") => Some(at.1),
+                    _ => None,
+                });
+                for y in tops {
+                    let inside = (y - MARGIN) % band;
+                    assert!(inside > band * 0.5, "{size:?} {y} of {band}");
+                }
+            }
+        }
+    }
 }

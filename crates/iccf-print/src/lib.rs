@@ -9,7 +9,7 @@
 //! let mut record = Record::new(Game::new(), Terms::new(Color::White, Medium::Post));
 //! record.send("5254", "2026-01-02".parse()?, false)?;
 //! let reply = record.reply("2026-01-02".parse()?);
-//! let card = Card::new(vec![reply], Color::White, record.terms().language);
+//! let card = Card::new(vec![reply], record.terms().language);
 //! let pdf = card.print(CardSize::A6).pdf()?;
 //! assert!(pdf.starts_with(b"%PDF"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,6 +37,8 @@ use page::Page;
 pub struct Print {
     title: String,
     pages: Vec<Page>,
+    /// Lines that did not fit.
+    left_out: usize,
 }
 
 impl Print {
@@ -47,6 +49,7 @@ impl Print {
         Self {
             title: "Chess position".into(),
             pages: vec![page],
+            left_out: 0,
         }
     }
 
@@ -70,6 +73,11 @@ impl Print {
     pub fn grey(mut self) -> Self {
         self.pages = self.pages.into_iter().map(Page::grey).collect();
         self
+    }
+
+    /// How many lines of conditions did not fit.
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// Characters that the font does not have, once each; a box is printed for

@@ -78,7 +78,7 @@ impl Card {
         }
         out.push('\n');
         let diagram = Diagram::new(&reply.position)
-            .with_view(self.view)
+            .with_view(reply.me)
             .with_labels(Labels::Both);
         let style = TextStyle::default().with_figures(Figures::Letters);
         let _ = write!(out, "{}", diagram.text(style));
@@ -113,17 +113,13 @@ impl Sheet {
             return out;
         };
         for row in rows {
-            let cell = |cell: &Option<Cell>| {
-                cell.as_ref().map_or_else(
-                    || ["".into(), "".into(), "".into()],
-                    |cell| {
-                        [
-                            cell.numeric.clone(),
-                            cell.other.clone(),
-                            cell.total.to_string(),
-                        ]
-                    },
-                )
+            let cell = |cell: &Option<Cell>| match cell {
+                Some(cell) => [
+                    cell.numeric.clone(),
+                    cell.other.clone(),
+                    cell.total.to_string(),
+                ],
+                None => Default::default(),
             };
             let [[white, san, days], [black, other, total]] =
                 [cell(&row.cells[0]), cell(&row.cells[1])];

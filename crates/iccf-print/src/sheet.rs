@@ -139,7 +139,11 @@ impl Sheet {
             Some(_) => self.players.join(" – "),
             None => "Score sheet".into(),
         };
-        Print { title, pages }
+        Print {
+            title,
+            pages,
+            left_out: 0,
+        }
     }
 
     fn page(&self, paper: Paper, number: usize, count: usize) -> Page {

@@ -36,7 +36,7 @@ pub struct Leave {
 }
 
 impl Leave {
-    fn has(&self, date: Date) -> bool {
+    fn has(self, date: Date) -> bool {
         (self.from..=self.to).contains(&date)
     }
 }
@@ -162,7 +162,9 @@ impl Clock {
             clock.exceeded = Some((clock.moves, -*left));
         }
         match clock.control {
-            Control::Rate { days, moves } if clock.moves % moves == 0 => *left += i64::from(days),
+            Control::Rate { days, moves } if clock.moves.is_multiple_of(moves) => {
+                *left += i64::from(days);
+            }
             Control::Fischer { increment, .. } => *left += i64::from(increment),
             Control::TripleBlock {
                 days, increment, ..

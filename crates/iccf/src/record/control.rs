@@ -69,7 +69,7 @@ impl Control {
         let days = |text: &str| {
             let seconds: u64 = text.parse().ok()?;
             let days = u32::try_from(seconds / SECONDS).ok()?;
-            (seconds % SECONDS == 0 && (1..=MOST).contains(&days)).then_some(days)
+            (seconds.is_multiple_of(SECONDS) && (1..=MOST).contains(&days)).then_some(days)
         };
         if text == "-" {
             return Some(Self::None);

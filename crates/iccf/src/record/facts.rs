@@ -21,12 +21,10 @@ pub struct Facts {
     pub days: Option<i64>,
     /// `[%conditional]`: played as a condition that was accepted; it costs no time.
     pub conditional: bool,
-    /// `[%offer draw]`: a draw is offered with this move.
-    pub offer: bool,
+    /// `[%offer draw]`, `[%declined draw]`: a draw is offered with this move.
+    pub offer: Offer,
     /// `[%offering draw]`: a draw will be offered with the next one.
     pub offering: bool,
-    /// `[%declined draw]`: that offer was declined.
-    pub declined: bool,
     /// `[%if 12... 2836 13. 6125]`: conditions sent with this move, one line each.
     pub conditions: Vec<String>,
     /// `[%plan 12. 7163 if 12... 2836 13. 6125]`: what will be sent next.
@@ -41,6 +39,26 @@ pub struct Facts {
     pub server: Option<Stamp>,
     /// `[%clk 1200:00:00]`, in seconds: what was left.
     pub clock: Option<i64>,
+}
+
+/// A draw offer that goes with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Offer {
+    /// There is none.
+    #[default]
+    None,
+    /// It was made, and a move or a word answers it.
+    Made,
+    /// It was declined with a word.
+    Declined,
+}
+
+impl Offer {
+    /// Made or not.
+    pub(super) const fn made(made: bool) -> Self {
+        if made { Self::Made } else { Self::None }
+    }
 }
 
 impl Facts {
@@ -78,9 +96,17 @@ impl Facts {
                 self.conditional = true;
                 true
             }
-            "offer" => flag(&mut self.offer, draw),
+            "offer" if draw => {
+                if self.offer == Offer::None {
+                    self.offer = Offer::Made;
+                }
+                true
+            }
+            "declined" if draw => {
+                self.offer = Offer::Declined;
+                true
+            }
             "offering" => flag(&mut self.offering, draw),
-            "declined" => flag(&mut self.declined, draw),
             "if" => push(&mut self.conditions, value),
             "plan" => set(&mut self.plan, Some(value.to_string())),
             "refused" => push(&mut self.refused, value),
@@ -116,9 +142,9 @@ impl Facts {
         add("received", stamp(self.received));
         add("days", self.days.map(|days| days.to_string()));
         add("conditional", self.conditional.then(String::new));
-        add("offer", draw(self.offer));
+        add("offer", draw(self.offer != Offer::None));
         add("offering", draw(self.offering));
-        add("declined", draw(self.declined));
+        add("declined", draw(self.offer == Offer::Declined));
         for line in &self.conditions {
             add("if", Some(line.clone()));
         }
@@ -198,12 +224,11 @@ pub(super) fn words(comment: &str) -> String {
     let mut parts = comment.split("[%");
     let mut text = String::from(parts.next().unwrap_or_default());
     for part in parts {
-        match part.split_once(']') {
-            Some((_, behind)) => text.push_str(behind),
-            None => {
-                text.push_str("[%");
-                text.push_str(part);
-            }
+        if let Some((_, behind)) = part.split_once(']') {
+            text.push_str(behind);
+        } else {
+            text.push_str("[%");
+            text.push_str(part);
         }
     }
     text.trim().to_string()

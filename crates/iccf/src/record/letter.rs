@@ -52,17 +52,17 @@ impl Record {
         };
         let own: String = lines(text, false).join("\n");
         let quoted: String = lines(text, true).join("\n");
-        let mut score = self.from_score(&own);
+        let mut score = self.score_in(&own);
         if score.is_none() {
-            score = self.from_score(text);
+            score = self.score_in(text);
         }
         if let Some((line, repeated, differences)) = score {
             (letter.line, letter.repeated, letter.differences) = (line, repeated, differences);
         }
         if letter.line.is_none() && letter.differences.is_empty() {
-            letter.line = self.from_prose(&own);
+            letter.line = self.prose_line_in(&own);
             if letter.line.is_none() {
-                letter.line = self.from_prose(&quoted);
+                letter.line = self.prose_line_in(&quoted);
                 letter.quoted = letter.line.is_some();
             }
             letter.repeated = letter.repeated.max(self.repeated_in(&own, &quoted));
@@ -89,7 +89,7 @@ impl Record {
     }
 
     /// A score from the start that agrees with the record, or begins to.
-    fn from_score(&self, text: &str) -> Option<(Option<String>, usize, Vec<String>)> {
+    fn score_in(&self, text: &str) -> Option<(Option<String>, usize, Vec<String>)> {
         let track = Track::of(self.game());
         let start = self.game().start();
         let options = ReadOptions::default()
@@ -142,7 +142,7 @@ impl Record {
 
     /// A line of play in a sentence: the longest that can be read from a number
     /// that is due, or that repeats the end of the record.
-    fn from_prose(&self, text: &str) -> Option<String> {
+    fn prose_line_in(&self, text: &str) -> Option<String> {
         let track = Track::of(self.game());
         let letters = self.letters();
         let mut best: Option<(usize, String)> = None;

@@ -1,7 +1,7 @@
 //! The block that goes into a mail, and the message around it.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::phrase::{Label, Phrase};
@@ -38,12 +38,9 @@ impl Record {
                 dated(Label::Postmark, reply.postmark),
                 dated(Label::Received, reply.received),
             ];
-            let dates: String = dates
-                .into_iter()
-                .flatten()
-                .map(|date| format!(", {date}"))
-                .collect();
-            line(&format!("{}: {your_move}{dates}", label(Label::YourMove)));
+            let words = core::iter::once(your_move.to_string()).chain(dates.into_iter().flatten());
+            let words: Vec<_> = words.collect();
+            line(&format!("{}: {}", label(Label::YourMove), words.join(", ")));
         }
         if let Some(my_move) = &reply.my_move {
             let date = dated(Label::Sent, reply.sent);
@@ -174,7 +171,7 @@ fn encoded_word(text: &str) -> String {
     if text.chars().all(plain) && !text.contains(',') {
         return text.into();
     }
-    if text.is_ascii() && !text.chars().any(|c| c.is_control()) && text.len() < 60 {
+    if text.is_ascii() && !text.chars().any(char::is_control) && text.len() < 60 {
         let quoted = text.replace('\\', "\\\\").replace('"', "\\\"");
         return if text.contains(' ') && text.contains(':') {
             text.into()

@@ -14,6 +14,7 @@ mod letter;
 mod line;
 mod mail;
 mod phrase;
+#[expect(clippy::module_inception, reason = "the room is named after its type")]
 mod record;
 mod refusal;
 mod reply;
@@ -27,7 +28,7 @@ pub use clock::{Clock, DOUBLE_AFTER, Leave, REMINDERS, SILENCE, Silence, charged
 pub use condition::Condition;
 pub use control::{Control, UnknownControl};
 pub use date::{DateError, read_date};
-pub use facts::Facts;
+pub use facts::{Facts, Offer};
 pub use letter::Letter;
 pub use phrase::{LANGUAGES, Label, Phrase};
 pub use record::{Arrival, Claim, Entry, Record};

@@ -72,6 +72,7 @@ impl Phrase {
         pick(self.short_forms(), language)
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table")]
     const fn sentences(self) -> &'static Row {
         match self {
             Self::DrawOffered => &[
@@ -318,6 +319,7 @@ impl Label {
         pick(self.words(), language)
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table")]
     const fn words(self) -> &'static Row {
         match self {
             Self::Event => &[

@@ -8,7 +8,7 @@ use super::clock::{Leave, Silence};
 use super::condition::{Condition, plan};
 use super::control::Control;
 use super::date::pgn_date;
-use super::facts::{Facts, words};
+use super::facts::{Facts, Offer, words};
 use super::line::Line;
 use super::refusal::{Refusal, both_names, number};
 use super::stamp::Stamp;
@@ -249,7 +249,7 @@ impl Record {
     /// The side whose draw offer waits for an answer.
     pub fn open_offer(&self) -> Option<Color> {
         let facts = self.last_facts();
-        let open = facts.offer && !facts.declined && !self.is_over();
+        let open = facts.offer == Offer::Made && !self.is_over();
         open.then(|| !self.turn())
     }
 
@@ -280,7 +280,7 @@ impl Record {
             received: Some(received),
             postmark,
             days: arrival.days.map(i64::from),
-            offer: arrival.offer,
+            offer: Offer::made(arrival.offer),
             ..Facts::default()
         };
         self.enter(!self.terms.me, text, facts)
@@ -299,7 +299,7 @@ impl Record {
         }
         let facts = Facts {
             sent: Some(on),
-            offer,
+            offer: Offer::made(offer),
             ..Facts::default()
         };
         self.enter(self.terms.me, text, facts)
@@ -338,14 +338,18 @@ impl Record {
 
         let mut entry = Entry::default();
         let kept = self.facts(last);
-        facts.offer |= line.offer || (kept.offering && by == self.terms.me);
+        if line.offer || (kept.offering && by == self.terms.me) {
+            facts.offer = Offer::Made;
+        }
         let mut conditions = line.conditions;
         if by == self.terms.me {
             match self.plan() {
                 Some((reply, planned)) if line.new.first() == Some(&reply) => {
-                    if conditions.is_empty() {
-                        conditions = planned;
-                    }
+                    // What is written now goes before what was planned.
+                    conditions = [conditions, planned]
+                        .into_iter()
+                        .find(|one| !one.is_empty())
+                        .unwrap_or_default();
                 }
                 Some((reply, _)) => entry.remarks.push(format!(
                     "{} {} was planned; the plan is dropped",
@@ -392,22 +396,21 @@ impl Record {
                 entry.accepted += 1;
             }
         }
-        self.keep_conditions(&conditions)?;
+        self.keep_conditions(&conditions);
         self.expect_reply(&start, &line.new, &proposed, &mut entry);
         self.end_by_rule(&position, &facts);
         Ok(entry)
     }
 
-    fn keep_conditions(&mut self, conditions: &[Condition]) -> Result<(), Refusal> {
+    fn keep_conditions(&mut self, conditions: &[Condition]) {
         if conditions.is_empty() {
-            return Ok(());
+            return;
         }
         let last = self.game.last();
         let position = self.game.position(last);
         let mut facts = self.facts(last);
         facts.conditions = conditions.iter().map(|one| one.kept(&position)).collect();
         self.set_facts(last, &facts);
-        Ok(())
     }
 
     /// The opponent has played the move of a condition without saying so: the
@@ -419,7 +422,7 @@ impl Record {
         proposed: &[Condition],
         entry: &mut Entry,
     ) {
-        if new.len() % 2 == 0 {
+        if new.len().is_multiple_of(2) {
             return;
         }
         let letters = self.letters();
@@ -493,7 +496,7 @@ impl Record {
             if conditions.is_empty() {
                 return Err(Refusal::NoReply);
             }
-            self.keep_conditions(&conditions)?;
+            self.keep_conditions(&conditions);
             let lines: Vec<_> = conditions
                 .iter()
                 .map(|one| one.write(&position, Notation::Numeric))
@@ -518,7 +521,7 @@ impl Record {
         let last = self.game.last();
         let mut facts = self.facts(last);
         if self.turn() != by {
-            facts.offer = true;
+            facts.offer = Offer::Made;
         } else if by == self.terms.me {
             facts.offering = true;
         } else {
@@ -547,7 +550,7 @@ impl Record {
         }
         let last = self.game.last();
         let mut facts = self.facts(last);
-        facts.declined = true;
+        facts.offer = Offer::Declined;
         self.set_facts(last, &facts);
         Ok(())
     }

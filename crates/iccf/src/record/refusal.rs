@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 
 use super::phrase::{self, Phrase};
@@ -222,5 +222,5 @@ pub(super) fn shown(text: &str) -> String {
     if chars.next().is_some() {
         shown.push('…');
     }
-    shown.to_string()
+    shown
 }

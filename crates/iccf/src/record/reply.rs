@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::facts::Offer;
 use super::record::Record;
 use super::refusal::number;
 use super::stamp::Stamp;
@@ -52,6 +53,8 @@ pub struct Correspondent {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Reply {
+    /// The side of the one who writes.
+    pub me: Color,
     /// Event and section, as far as they are known.
     pub heading: Vec<String>,
     /// White and Black.
@@ -127,6 +130,7 @@ impl Record {
         let [sender, recipient] = [me, !me].map(|color| self.correspondent(color));
         let tag = |name: &str| self.game().tag(name).filter(|value| *value != "?");
         Reply {
+            me,
             heading: ["Event", "Section"]
                 .into_iter()
                 .filter_map(tag)
@@ -155,8 +159,8 @@ impl Record {
             } else {
                 Vec::new()
             },
-            offer: (answered && mine.offer) || self.last_facts().offering,
-            declined: self.last_facts().declined && !answered,
+            offer: (answered && mine.offer == Offer::Made) || self.last_facts().offering,
+            declined: self.last_facts().offer == Offer::Declined && !answered,
             position,
         }
     }

@@ -100,14 +100,13 @@ impl Record {
                 let dates = previous
                     .as_ref()
                     .and_then(|previous| dates(previous, &facts, mine, terms.medium));
-                match (facts.days, dates, said) {
-                    (Some(days), _, _) => (days, Basis::Said),
-                    (None, Some((arrived, answered, basis)), _) => {
+                match (facts.days.or(said.filter(|_| dates.is_none())), dates) {
+                    (Some(days), _) => (days, Basis::Said),
+                    (None, Some((arrived, answered, basis))) => {
                         let days = days_used(arrived, answered, &leaves[mover.index()]);
                         (days.max(0), basis)
                     }
-                    (None, None, Some(days)) => (days, Basis::Said),
-                    (None, None, None) => (0, Basis::Unknown),
+                    (None, None) => (0, Basis::Unknown),
                 }
             };
             let clock = &mut clocks[mover.index()];

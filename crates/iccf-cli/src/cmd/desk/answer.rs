@@ -10,9 +10,10 @@ use crate::{Done, Failure};
 pub(super) fn offer(desk: &Desk, args: &AnswerArgs) -> Result<Done, Failure> {
     answer(desk, args, "offer draw", |record, by, _| {
         record.offer(by)?;
-        Ok(match record.turn() == by {
-            true => "a draw will be offered with the next move".into(),
-            false => "a draw is offered with the last move".into(),
+        Ok(if record.turn() == by {
+            "a draw will be offered with the next move".into()
+        } else {
+            "a draw is offered with the last move".into()
         })
     })
 }
@@ -60,9 +61,10 @@ fn answer(
 ) -> Result<Done, Failure> {
     let on = day::meant_or_today("--on", args.on.as_ref(), desk.today)?;
     let on = Stamp::day(on.date);
-    let what = match args.opponent {
-        true => format!("{what} (opponent)"),
-        false => what.to_string(),
+    let what = if args.opponent {
+        format!("{what} (opponent)")
+    } else {
+        what.to_string()
     };
     let changed = desk.store.change(&args.game.game, &what, |record| {
         let me = record.terms().me;

@@ -20,9 +20,10 @@ pub(super) fn write(games: &[(Entry, Standing)], today: Stamp) -> String {
         };
         let day = |date: jiff::civil::Date| date.to_string().replace('-', "");
         let mine = entry.record.turn() == entry.record.terms().me;
-        let summary = match mine {
-            true => format!("{}: your move is due", entry.name),
-            false => format!("{}: reminder to the opponent", entry.name),
+        let summary = if mine {
+            format!("{}: your move is due", entry.name)
+        } else {
+            format!("{}: reminder to the opponent", entry.name)
         };
         line("BEGIN:VEVENT");
         line(&format!("UID:{}@iccf-desk", escaped(&entry.name)));

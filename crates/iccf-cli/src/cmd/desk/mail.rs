@@ -104,9 +104,10 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
         return Ok(Done::WithErrors);
     }
     let Some(line) = &letter.line else {
-        let message = match letter.resigns {
-            true => format!("{name}: the opponent resigns; iccf desk resign {name} --opponent"),
-            false => format!("{name}: there is no new move in the letter"),
+        let message = if letter.resigns {
+            format!("{name}: the opponent resigns; iccf desk resign {name} --opponent")
+        } else {
+            format!("{name}: there is no new move in the letter")
         };
         super::warn(&message);
         return Ok(Done::WithErrors);
@@ -130,7 +131,7 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
     for condition in &facts.conditions {
         text.push_str(&format!("\n  if {condition}"));
     }
-    if facts.offer {
+    if facts.offer != iccf::record::Offer::None {
         text.push_str("\n  a draw is offered");
     }
     let repeated = letter.repeated;

@@ -31,16 +31,19 @@ pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
         return Ok(Done::Well);
     };
     let terms = record.terms();
-    let card = Card::new(replies, terms.me, terms.language);
+    let card = Card::new(replies, terms.language);
     let size = match args.size {
         SizeArg::A6 => CardSize::A6,
         SizeArg::FourBySix => CardSize::FourBySix,
         SizeArg::A4 => CardSize::A4,
         SizeArg::Letter => CardSize::Letter,
     };
-    let print = || match args.grey {
-        true => card.print(size).grey(),
-        false => card.print(size),
+    let print = || {
+        if args.grey {
+            card.print(size).grey()
+        } else {
+            card.print(size)
+        }
     };
     write(&args.output, &card.text(), print)
 }
@@ -91,6 +94,12 @@ pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
         let missing: String = missing.into_iter().collect();
         super::warn(&format!(
             "iccf: warning: the font has no {missing}; boxes are printed instead"
+        ));
+    }
+    if print.left_out() > 0 {
+        let lines = print.left_out();
+        super::warn(&format!(
+            "iccf: warning: {lines} lines of conditions do not fit; iccf desk mail has all of them"
         ));
     }
     match ending {

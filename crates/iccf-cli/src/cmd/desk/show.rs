@@ -2,7 +2,7 @@
 
 use iccf::Notation;
 use iccf::diagram::Diagram;
-use iccf::record::{Basis, Record, Spent, Stamp, Standing, both_names, number};
+use iccf::record::{Basis, Offer, Record, Spent, Stamp, Standing, both_names, number};
 use serde_json::{Value, json};
 
 use super::args::ShowArgs;
@@ -166,9 +166,10 @@ fn score(record: &Record, standing: &Standing) -> String {
         text.push_str(line.trim_end());
         text.push('\n');
         let mut below = Vec::new();
-        if facts.offer {
-            let answer = if facts.declined { ", declined" } else { "" };
-            below.push(format!("draw offered{answer}"));
+        match facts.offer {
+            Offer::Made => below.push("draw offered".into()),
+            Offer::Declined => below.push("draw offered, declined".into()),
+            _ => {}
         }
         below.extend(
             facts
@@ -207,11 +208,11 @@ fn as_json(entry: &Entry, standing: &Standing) -> Value {
                 notation.write(&before, mv).as_str().to_string()
             })
         };
-        if facts.offer {
+        if facts.offer != Offer::None {
             let open = record.open_offer() == Some(before.turn()) && id == game.last();
             offers.push(json!({
                 "what": "draw", "by": by, "move": number(&before), "open": open,
-                "declined": facts.declined,
+                "declined": facts.offer == Offer::Declined,
             }));
         }
         for note in record.notes(id) {
