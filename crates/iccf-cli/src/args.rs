@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use iccf::convert::{Layout, OnError, Options, Split};
+use iccf::encoding::{Encoding, UnknownEncoding};
 use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Strictness, Variant};
 
@@ -296,6 +297,10 @@ pub(crate) struct ReadingArgs {
     #[arg(short, long, value_name = "NOTATION", value_parser = from_notation)]
     pub(crate) from: Option<From>,
 
+    /// Encoding of the files, such as cp437 or koi8-r [default: found out and said]
+    #[arg(long, value_name = "NAME", value_parser = encoding, conflicts_with = "moves")]
+    pub(crate) encoding: Option<FileEncoding>,
+
     /// Where a game ends
     #[arg(long, value_enum, default_value_t = SplitArg::Auto, value_name = "WHERE")]
     pub(crate) split: SplitArg,
@@ -414,6 +419,20 @@ fn from_notation(name: &str) -> Result<From, String> {
     }
 }
 
+/// What `--encoding` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FileEncoding {
+    Auto,
+    Only(Encoding),
+}
+
+fn encoding(label: &str) -> Result<FileEncoding, UnknownEncoding> {
+    match label {
+        "auto" => Ok(FileEncoding::Auto),
+        _ => label.parse().map(FileEncoding::Only),
+    }
+}
+
 /// Reads what `--fen` says.
 fn setup(fen: &str, chess960: bool) -> Result<Setup, Failure> {
     let variant = if chess960 {
@@ -463,6 +482,14 @@ impl PositionArgs {
 }
 
 impl ReadingArgs {
+    /// The encoding of the files, if it is named.
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
+        match self.encoding {
+            None | Some(FileEncoding::Auto) => None,
+            Some(FileEncoding::Only(encoding)) => Some(encoding),
+        }
+    }
+
     /// The beginning that `--after` gives.
     fn beginning(&self, given: &str, start: Option<Position>) -> Result<Beginning, Failure> {
         let reads_standard = self.moves.is_none()

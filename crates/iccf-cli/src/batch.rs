@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal as _};
 use std::thread::available_parallelism;
 
-use iccf::convert::{Converted, Level, Options, Stream, Summary};
+use iccf::convert::{Converted, Layout, Level, Options, Stream, Summary};
 
 use crate::args::ReadingArgs;
-use crate::input::{Count, Source};
+use crate::input::{AllTexts, Count, Origins, Source};
 use crate::progress::Progress;
 use crate::report::{Reporter, counted};
 use crate::terminal::{escaped, say};
@@ -125,18 +125,25 @@ pub(crate) fn convert(
     );
     // Threads cost more than a card gives them to do.
     let jobs = if args.moves.is_some() { 1 } else { jobs };
+    let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
     let mut stream = Stream::new(options, jobs).apart(sink.is_apart());
     let consumed = Count::default();
     let size = sources.iter().map(Source::size).sum();
     let progress = Progress::new(!args.quiet && !sink.is_terminal(), size);
+    let origins = Origins::default();
     let mut batch = Batch {
         sources,
+        origins: origins.clone(),
+        breaks,
         reporter,
         sink,
         progress,
         consumed: consumed.clone(),
         verbose: args.verbose,
         before: Counts::default(),
+        games: 0,
+        written: Written::Nothing,
+        broken: false,
         tally: Tally {
             summary: Summary::default(),
             files: sources.len() as u64,
@@ -148,8 +155,8 @@ pub(crate) fn convert(
     };
     // The sink may fail for reasons of its own, which the stream does not know.
     let mut failure = None;
-    let inputs = sources.iter().map(|source| source.open(&consumed));
-    let converted = stream.convert_all(inputs, |part| {
+    let texts = AllTexts::new(sources, args.encoding(), consumed, origins);
+    let converted = stream.convert_all(texts, |part| {
         batch.take(part).map_err(|error| {
             failure = Some(error);
             io::Error::other("the sink failed")
@@ -174,45 +181,92 @@ struct Counts {
     warnings: u64,
 }
 
+/// What was written of the source at hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Nothing,
+    /// Something of an earlier text.
+    Before,
+    Something,
+}
+
 struct Batch<'a, S> {
     sources: &'a [Source],
+    origins: Origins,
+    /// Whether an empty line is due between the texts of a source: the stream
+    /// takes each for one that stands alone.
+    breaks: bool,
     reporter: &'a mut Reporter,
     sink: &'a mut S,
     progress: Progress,
     consumed: Count,
     verbose: bool,
     before: Counts,
+    /// Games up to the start of the text at hand.
+    games: u64,
+    written: Written,
+    /// Whether the source at hand could not be read to its end.
+    broken: bool,
     tally: Tally,
 }
 
 impl<S: Sink> Batch<'_, S> {
     fn take(&mut self, part: Converted<'_>) -> Result<(), Failure> {
-        let Some(source) = self.sources.get(part.input) else {
+        let Some(origin) = self.origins.get(part.input) else {
             return Ok(());
         };
+        let source = &self.sources[origin.source];
         if !part.problems.is_empty() {
             self.progress.clear();
         }
-        for problem in &part.problems {
-            self.reporter.problem(&source.name, problem)?;
+        for mut problem in part.problems {
+            problem.place.line = origin.lines.of(problem.place.line);
+            problem.game += self.games - self.before.games;
+            self.reporter.problem(&source.name, &problem)?;
         }
         if !part.text.is_empty() {
+            if self.breaks && self.written == Written::Before {
+                self.sink.write(source, b"\n")?;
+            }
+            self.written = Written::Something;
             self.sink.write(source, part.text)?;
         }
         if let Some(end) = part.end {
-            self.end(source, end, part.summary)?;
+            self.origins.forget(part.input);
+            self.games = part.summary.games;
+            if self.written == Written::Something {
+                self.written = Written::Before;
+            }
+            self.end_text(source, end)?;
+            if origin.last {
+                // Only now, so that the order of what is said does not depend on
+                // threads.
+                if let Some(finding) = origin.found.get() {
+                    self.progress.clear();
+                    self.reporter.encoding(&source.name, finding)?;
+                }
+                self.end(source, part.summary)?;
+            }
         }
         self.progress.show(self.consumed.get(), part.summary);
         Ok(())
     }
 
-    fn end(&mut self, source: &Source, end: io::Result<()>, all: Summary) -> Result<(), Failure> {
-        let games = all.games - self.before.games;
-        let whole = end.is_ok();
+    /// One of the texts of a source has ended, as it should or not.
+    fn end_text(&mut self, source: &Source, end: io::Result<()>) -> Result<(), Failure> {
         if let Err(error) = end {
+            self.broken = true;
             let message = error.to_string();
             self.complain("unreadable", source, &message)?;
-        } else if games == 0 && source.length.get() > 0 {
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, source: &Source, all: Summary) -> Result<(), Failure> {
+        let games = all.games - self.before.games;
+        let whole = !std::mem::take(&mut self.broken);
+        self.written = Written::Nothing;
+        if whole && games == 0 && source.length.get() > 0 {
             self.complain("no-game", source, "no game is found in it")?;
             self.tally.without_games += 1;
         }

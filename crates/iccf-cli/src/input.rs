@@ -1,14 +1,20 @@
 //! What is read: files, folders, standard input or words from the command line,
-//! decompressed where their first bytes say so.
+//! decompressed where their first bytes say so; mail and web pages as text, and
+//! all of it as UTF-8.
 
 mod binary;
 mod folder;
+mod texts;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use iccf::encoding::{Decoder, Encoding};
+
+pub(crate) use texts::{AllTexts, Origins};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
@@ -75,6 +81,15 @@ impl Source {
         matches!(self.kind, Kind::Standard)
     }
 
+    /// The encoding it is in, if that is known: the one that is named, and that of
+    /// the command line for moves from there.
+    fn encoding(&self, named: Option<Encoding>) -> Option<Encoding> {
+        match self.kind {
+            Kind::Moves(_) => Some(Encoding::UTF_8),
+            _ => named,
+        }
+    }
+
     /// How large it is as it stands, compressed or not, if that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         let data = std::fs::metadata(self.path()?).ok()?;
@@ -135,7 +150,7 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
 pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
     let source = Source::named(path);
     match source.open(&Count::default()) {
-        Ok(text) => Ok((source.name, text)),
+        Ok(text) => Ok((source.name, Box::new(Decoder::new(text)))),
         Err(error) => Err(Failure::File(source.name, error)),
     }
 }

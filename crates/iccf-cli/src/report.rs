@@ -6,6 +6,7 @@ mod rows;
 use std::collections::BTreeMap;
 
 use iccf::convert::{Level, Problem, Summary};
+use iccf::encoding::{Evidence, Finding};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
@@ -77,7 +78,27 @@ impl Reporter {
     /// Tells of an input that could not be read, or in which there was no game.
     pub(crate) fn input(&mut self, kind: &str, message: &str, file: &str) -> Result<(), Failure> {
         if let Some(rows) = &mut self.rows {
-            rows.write(rows::of_input(file, kind, message).as_bytes())?;
+            let row = rows::of_input(file, Level::Error, kind, None, message);
+            rows.write(row.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Says in which encoding an input was read, where nobody named one. It is
+    /// said once, so it has no part in the limit.
+    pub(crate) fn encoding(&mut self, file: &str, finding: &Finding) -> Result<(), Failure> {
+        let message = format!("{finding}; --encoding says otherwise");
+        let (level, kind) = (Level::Warning, "encoding");
+        *self.counts.entry((level, kind)).or_default() += 1;
+        if let Some(rows) = &mut self.rows {
+            let word = match &finding.evidence {
+                Evidence::Word(word) => Some(word.as_str()),
+                _ => None,
+            };
+            rows.write(rows::of_input(file, level, kind, word, &message).as_bytes())?;
+        }
+        if !self.quiet {
+            say(&message::of_input(file, level, &message));
         }
         Ok(())
     }

@@ -49,6 +49,27 @@ fn commands_say_what_they_always_said() {
 }
 
 #[test]
+fn a_report_says_how_a_file_was_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.jsonl");
+    let args = ["check", "-q", "--report", report.to_str().unwrap()];
+    let output = run(&args, b"1. e4 {sch\xf6n} d5 2. e\xd7d5 {\xfcbel}");
+    assert!(output.stderr.is_empty());
+    let report = fs::read_to_string(&report).unwrap();
+    let last: serde_json::Value = serde_json::from_str(report.lines().last().unwrap()).unwrap();
+    let said = [
+        ("kind", "encoding"),
+        ("level", "warning"),
+        ("token", "schön"),
+    ];
+    for (field, value) in said {
+        assert_eq!(last[field], value);
+    }
+    assert!(last["line"].is_null() && last["game"].is_null());
+    assert_eq!(report.matches("\"encoding\"").count(), 1);
+}
+
+#[test]
 fn figures_are_letters_where_the_locale_has_none() {
     for (locale, king) in [("C", 'K'), ("de_DE.ISO-8859-1", 'K'), ("de_DE.UTF-8", '♔')] {
         for args in [&["board"][..], &["explain", "5254"]] {

@@ -879,3 +879,63 @@ fn python_with_chess() -> Option<PathBuf> {
     }
     works(&python).then_some(python)
 }
+
+#[test]
+fn letters_as_people_write_them_find_their_game() {
+    let desk = Desk::new();
+    let games = "[White \"Peter Smith\"]\n[Black \"Jim Brown\"]\n[Mode \"PM\"]\n\n\
+        1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n\n\
+        [White \"Ana Silva\"]\n[Black \"Jim Brown\"]\n[Mode \"EM\"]\n\n1. d4 Nf6 2. c4 g6 *\n\n\
+        [White \"Bo Larsson\"]\n[Black \"Jim Brown\"]\n[Mode \"PM\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+    fs::write(desk.path("games.pgn"), games).unwrap();
+    desk.done(&["import", "games.pgn", "--me", "brown"]);
+
+    // Prose, quotes, conditions.
+    let letter = "Dear Jim,\n\nyour card of 3 May reached me on 9.5., many thanks. You played\n\
+        8... 5878, which I expected.\n\nMy reply is 9. 8283, posted 11 May. Time for this move 2 \
+        days, total 27.\n\nIf 9... 3615 10. 2332 3735 11. 4244, and if 9... 3827 10. 4244 only.\n\n\
+        Best wishes\nPeter\n\n> 7. 1423 4746\n> 8. 3233 5878\n";
+    fs::write(desk.path("letter.txt"), letter).unwrap();
+    let told = desk.done(&["read", "letter.txt", "--received", "2026-05-16", "--yes"]);
+    assert!(
+        told.starts_with(
+            "peter-smith-jim-brown: 9. 8283 (h3)\n  \
+             if 9... 3615 10. 2332 10... 3735 11. 4244\n  if 9... 3827 10. 4244\n"
+        ),
+        "{told}"
+    );
+
+    // A message with MIME and quoted-printable, and a mailbox with one of each.
+    let message = "From: Ana <ana@example.org>\nTo: Jim <jim@example.org>\n\
+        Subject: =?ISO-8859-1?Q?Partida_12?=\nDate: Mon, 16 Nov 2026 09:12:00 +0000\n\
+        MIME-Version: 1.0\nContent-Type: text/plain; charset=ISO-8859-1\n\
+        Content-Transfer-Encoding: quoted-printable\n\nOl=E1 Jim,\n\n1. 4244 7866 2. 3234 =\n\
+        7776\n3. 2133\n\nAbra=E7os, Ana Silva\n";
+    fs::write(desk.path("message.eml"), message).unwrap();
+    let told = desk.done(&["read", "message.eml", "--received", "2026-05-16", "--yes"]);
+    assert!(
+        told.starts_with("ana-silva-jim-brown: 3. 2133 (Nc3)\n"),
+        "{told}"
+    );
+
+    // Words without a move change nothing.
+    fs::write(desk.path("words.txt"), "Dear Jim, it rains. Bo Larsson\n").unwrap();
+    desk.refused(1, &["read", "words.txt", "--yes"]);
+    // An illegal one is told, and the answer is ready.
+    fs::write(
+        desk.path("wrong.txt"),
+        "1. 5254 5755 2. 7163 2836 3. 6124\nBo Larsson\n",
+    )
+    .unwrap();
+    let output = desk.run(&["read", "wrong.txt", "--yes"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr).contains("6124"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(
+        desk.list().iter().filter(|row| row["turn"] == "me").count(),
+        2
+    );
+}

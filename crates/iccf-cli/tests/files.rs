@@ -393,7 +393,7 @@ fn a_line_without_end_is_refused() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let zeros = [0; 1 << 16];
+    let zeros = vec![0; 1 << 16];
     // It does not wait for the end, which never comes.
     while stdin.write_all(&zeros).is_ok() {}
     let output = child.wait_with_output().unwrap();
@@ -555,4 +555,45 @@ fn an_input_without_a_game_is_no_success() {
     let rows = folder.read("rows");
     assert!(rows.contains("\"kind\":\"no-game\""), "{rows}");
     assert!(rows.contains("\"kind\":\"unreadable\""), "{rows}");
+}
+
+#[test]
+fn a_mailbox_is_one_file_and_a_letter_that_breaks_off_makes_it_partial() {
+    let letter = |moves: &str| format!("From a Mon\nFrom: a\nSubject: b\n\n{moves}\n\n");
+    let mailbox = letter("1. e4 e5") + &letter("1. d4 2. Bh6") + &letter("Hello");
+    let cut = gzip(&mailbox);
+    let folder = Folder::new(&[
+        ("a.mbox", mailbox.as_bytes()),
+        ("cut.mbox.gz", &cut[..cut.len() - 9]),
+    ]);
+    let args = [
+        "--to", "san", "--layout", "text", "--report", "r.jsonl", "--force",
+    ];
+    let whole = "{From: a\nSubject: b} 1. e4 e5\n\n{From: a\nSubject: b} 1. d4 {2. Bh6}\n\n\
+        {From: a\nSubject: b} {Hello}\n";
+    for to in [&["-o", "whole.txt"][..], &["--out-dir", "all"]] {
+        let output = folder.run(&[&["convert", "a.mbox"], &args[..], to].concat());
+        assert_eq!(code(&output), Some(1), "{}", said(&output));
+        let report = folder.read("r.jsonl");
+        let row: serde_json::Value = serde_json::from_str(report.lines().next().unwrap()).unwrap();
+        assert_eq!(
+            (&row["game"], &row["line"]),
+            (&2.into(), &11.into()),
+            "{report}"
+        );
+    }
+    assert_eq!(folder.read("whole.txt"), whole);
+    assert_eq!(folder.read("all/a.mbox.txt"), whole);
+    let output = folder.run(&[&["convert", "cut.mbox.gz"], &args[..], &["-o", "cut.txt"]].concat());
+    assert_eq!(code(&output), Some(2));
+    assert!(
+        said(&output).contains("cut.mbox.gz: the compressed file"),
+        "{}",
+        said(&output)
+    );
+    assert!(
+        folder
+            .read("cut.txt.partial")
+            .starts_with("{From: a\nSubject: b} 1. e4 e5\n")
+    );
 }

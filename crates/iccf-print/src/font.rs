@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 
@@ -17,8 +19,26 @@ pub(crate) enum Face {
 static REGULAR: &[u8] = include_bytes!("../fonts/card-regular.ttf");
 static BOLD: &[u8] = include_bytes!("../fonts/card-bold.ttf");
 
-static FONTS: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
-    [REGULAR, BOLD].map(|bytes| FontRef::new(bytes).expect("the fonts are part of the program"))
+/// A face with its tables at hand.
+struct Loaded {
+    font: FontRef<'static>,
+    charmap: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
+    /// In a font's size.
+    units: f64,
+}
+
+static LOADED: LazyLock<[Loaded; 2]> = LazyLock::new(|| {
+    [REGULAR, BOLD].map(|bytes| {
+        let font = FontRef::new(bytes).expect("the fonts are part of the program");
+        let (size, location) = (Size::unscaled(), LocationRef::default());
+        Loaded {
+            charmap: font.charmap(),
+            metrics: font.glyph_metrics(size, location),
+            units: f64::from(font.metrics(size, location).units_per_em),
+            font,
+        }
+    })
 });
 
 impl Face {
@@ -29,34 +49,25 @@ impl Face {
         }
     }
 
-    fn font(self) -> &'static FontRef<'static> {
-        &FONTS[self as usize]
-    }
-
-    fn units(self) -> f64 {
-        let metrics = self
-            .font()
-            .metrics(Size::unscaled(), LocationRef::default());
-        f64::from(metrics.units_per_em)
+    fn loaded(self) -> &'static Loaded {
+        &LOADED[self as usize]
     }
 
     /// The glyph of a character; one that the font lacks has a box.
     pub(crate) fn glyph(self, c: char) -> u32 {
-        self.font().charmap().map(c).unwrap_or_default().to_u32()
+        self.loaded().charmap.map(c).unwrap_or_default().to_u32()
     }
 
     /// Whether the font has a character.
     pub(crate) fn has(self, c: char) -> bool {
-        self.font().charmap().map(c).is_some()
+        self.loaded().charmap.map(c).is_some()
     }
 
     /// How far a glyph leads, in parts of the font's size.
     pub(crate) fn advance(self, glyph: u32) -> f64 {
-        let metrics = self
-            .font()
-            .glyph_metrics(Size::unscaled(), LocationRef::default());
+        let Loaded { metrics, units, .. } = self.loaded();
         let width = metrics.advance_width(GlyphId::new(glyph)).unwrap_or(0.0);
-        f64::from(width) / self.units()
+        f64::from(width) / units
     }
 
     /// The width of a text, in parts of the font's size.
@@ -69,9 +80,9 @@ impl Face {
     pub(crate) fn path(self, glyph: u32) -> String {
         let mut pen = Pen {
             path: String::new(),
-            scale: 1000.0 / self.units(),
+            scale: 1000.0 / self.loaded().units,
         };
-        if let Some(outline) = self.font().outline_glyphs().get(GlyphId::new(glyph)) {
+        if let Some(outline) = self.loaded().font.outline_glyphs().get(GlyphId::new(glyph)) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
             let _ = outline.draw(settings, &mut pen);
         }

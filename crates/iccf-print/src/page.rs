@@ -144,18 +144,14 @@ impl Page {
         text: &str,
     ) {
         const SMALLEST: f64 = 0.6;
-        let text = clean(text);
+        let mut text = clean(text);
         let mut style = style;
-        let mut text = text;
         let wide = style.width(&text);
         if wide > room {
             style.size *= (room / wide).max(SMALLEST);
         }
         if style.width(&text) > room * 1.001 {
-            while !text.is_empty() && style.width(&text) + style.width("…") > room {
-                text.pop();
-            }
-            text.push('…');
+            cut(&mut text, &style, room);
         }
         if text.is_empty() {
             return;
@@ -243,8 +239,24 @@ fn clean(text: &str) -> String {
     let signs = text
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c });
-    signs.filter(|c| !c.is_control()).collect()
+    signs.filter(|c| !c.is_control()).take(LONGEST).collect()
 }
+
+/// Cuts a text off where there is no more room.
+fn cut(text: &mut String, style: &Style, room: f64) {
+    let mut width = style.width("…");
+    let fits = text.char_indices().find(|(_, c)| {
+        width += style.width(c.encode_utf8(&mut [0; 4]));
+        width > room
+    });
+    if let Some((at, _)) = fits {
+        text.truncate(at);
+        text.push('…');
+    }
+}
+
+/// The longest text that is set: no page has room for more.
+const LONGEST: usize = 2_000;
 
 /// Breaks a text into lines that fit; a word that does not fit stands alone.
 pub(crate) fn wrap(text: &str, style: &Style, room: f64) -> Vec<String> {

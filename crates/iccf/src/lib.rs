@@ -176,7 +176,8 @@
 //! | feature | default | what it adds |
 //! |---|---|---|
 //! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
-//! | `record` | no | correspondence games, see [`record`]: dates, reflection time, conditional moves |
+//! | `encoding` | no | the module `encoding`: UTF-8 out of an input in any encoding, out of mail and web pages |
+//! | `record` | no | the module `record`, correspondence games: dates, reflection time, conditional moves |
 //! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
 //!
 //! # Without the standard library
@@ -198,6 +199,8 @@ extern crate std;
 mod board;
 pub mod convert;
 pub mod diagram;
+#[cfg(feature = "encoding")]
+pub mod encoding;
 mod game;
 mod notation;
 mod position;

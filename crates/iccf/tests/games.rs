@@ -5,7 +5,7 @@ mod common;
 
 use std::io::Read;
 
-use common::{Random, walk};
+use common::{Pieces, Random, walk};
 use iccf::text::{Answer, Layout, Problem, ReadGame, TagPair, Visitor, WriteOptions};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
@@ -518,19 +518,6 @@ fn places_point_into_the_text() {
 
 // Streams.
 
-/// Gives no more than so many bytes at a time.
-struct Drops<'a>(&'a [u8], usize);
-
-impl Read for Drops<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.1.min(self.0.len()).min(buffer.len());
-        let (head, rest) = self.0.split_at(length);
-        buffer[..length].copy_from_slice(head);
-        self.0 = rest;
-        Ok(length)
-    }
-}
-
 fn all(input: impl Read) -> Vec<ReadGame> {
     Games::new(input)
         .map(|read| read.expect("memory does not fail"))
@@ -571,7 +558,7 @@ fn games_do_not_depend_on_how_their_bytes_come() {
             &[1, 7]
         };
         for &size in sizes {
-            let found = all(Drops(text.as_bytes(), size));
+            let found = all(Pieces::new(text.as_bytes(), size));
             let shown = &text[..text.len().min(1_000)];
             assert_eq!(found.len(), whole.len(), "{size}: {shown}");
             for (found, whole) in found.iter().zip(&whole) {

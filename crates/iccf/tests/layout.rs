@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// What a room may use. One that is not built yet does no harm; one that is
 /// missing here does.
-const ROOMS: [(&str, &str); 10] = [
+const ROOMS: [(&str, &str); 11] = [
     ("board", ""),
     ("position", "board"),
     ("notation", "board position"),
@@ -26,13 +26,16 @@ const ROOMS: [(&str, &str); 10] = [
     ),
     // How values are written for other programs, with the feature `serde`.
     ("serial", "board position notation"),
+    // Before the others: bytes become text before anybody looks for chess in it.
+    ("encoding", ""),
     // Beside the others: only the program draws boards.
     ("diagram", "board position notation"),
 ];
 
 /// The rooms whose files must not use each other in a circle.
-const WITHOUT_CIRCLES: [&str; 9] = [
-    "board", "position", "notation", "game", "text", "restore", "convert", "record", "diagram",
+const WITHOUT_CIRCLES: [&str; 10] = [
+    "board", "encoding", "position", "notation", "game", "text", "restore", "convert", "record",
+    "diagram",
 ];
 
 #[test]

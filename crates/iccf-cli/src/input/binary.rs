@@ -125,14 +125,14 @@ fn is_compressed(head: &[u8]) -> bool {
 }
 
 /// Whether there are zeros that no text has. In UTF-16 every other byte may be
-/// one.
+/// one, and now and then one of the others.
 fn holds_zeros(head: &[u8]) -> bool {
     let zeros = |odd: usize| {
         let places = head.iter().skip(odd).step_by(2);
         places.filter(|byte| **byte == 0).count()
     };
     let (even, odd) = (zeros(0), zeros(1));
-    even.min(odd) > 0 || even.max(odd) > 0 && 8 * even.max(odd) < head.len()
+    8 * even.min(odd) > even.max(odd) || even.max(odd) > 0 && 8 * even.max(odd) < head.len()
 }
 
 #[cfg(test)]

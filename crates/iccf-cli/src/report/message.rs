@@ -10,19 +10,9 @@ use crate::terminal::escaped;
 
 /// The whole message, in several lines.
 pub(super) fn in_full(file: &str, problem: &Problem) -> String {
-    let bold = Style::new().bold();
-    let color = match problem.level {
-        Level::Error => AnsiColor::Red,
-        _ => AnsiColor::Yellow,
-    };
-    let level_style = Style::new().bold().fg_color(Some(color.into()));
+    let level_style = style(problem.level);
     let faint = Style::new().fg_color(Some(AnsiColor::BrightBlack.into()));
-    let mut text = format!(
-        "{bold}{}:{bold:#} {level_style}{}:{level_style:#} {bold}{}{bold:#}",
-        place(file, problem),
-        problem.level,
-        escaped(&problem.message)
-    );
+    let mut text = first_line(&place(file, problem), problem.level, &problem.message);
     let number = problem.place.line.to_string();
     let width = number.len();
     let excerpt = &problem.excerpt;
@@ -54,6 +44,27 @@ pub(super) fn in_full(file: &str, problem: &Problem) -> String {
         let _ = write!(text, "\n{faint}{:width$} = game {game}{faint:#}", "");
     }
     text
+}
+
+/// What is said of an input as a whole.
+pub(super) fn of_input(file: &str, level: Level, message: &str) -> String {
+    first_line(&escaped(file), level, message)
+}
+
+fn first_line(place: &str, level: Level, message: &str) -> String {
+    let (bold, level_style) = (Style::new().bold(), style(level));
+    format!(
+        "{bold}{place}:{bold:#} {level_style}{level}:{level_style:#} {bold}{}{bold:#}",
+        escaped(message)
+    )
+}
+
+fn style(level: Level) -> Style {
+    let color = match level {
+        Level::Error => AnsiColor::Red,
+        _ => AnsiColor::Yellow,
+    };
+    Style::new().bold().fg_color(Some(color.into()))
 }
 
 /// `games.pgn:12:5`.

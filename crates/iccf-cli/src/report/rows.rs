@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use iccf::convert::Problem;
+use iccf::convert::{Level, Problem};
 use serde_json::{Value, json};
 
 use crate::terminal::steers;
@@ -42,16 +42,22 @@ pub(super) fn of_problem(file: &str, problem: &Problem) -> String {
 }
 
 /// A row about an input as a whole.
-pub(super) fn of_input(file: &str, kind: &str, message: &str) -> String {
+pub(super) fn of_input(
+    file: &str,
+    level: Level,
+    kind: &str,
+    token: Option<&str>,
+    message: &str,
+) -> String {
     line(&json!({
-        "level": "error",
+        "level": level.to_string(),
         "file": file,
         "game": null,
         "move": null,
         "side": null,
         "line": null,
         "column": null,
-        "token": null,
+        "token": token,
         "kind": kind,
         "message": message,
         "fen": null,

@@ -15,6 +15,9 @@ use crate::text::{LONGEST_RUN, last_start};
 /// How much is read at a time, unless a test wants to cut elsewhere.
 const CHUNK: usize = 1 << 19;
 
+/// How much room a chunk has at first.
+const SMALL: usize = 1 << 14;
+
 /// A stretch without a place to cut that is longer than this is read where it
 /// is put together, chunk by chunk.
 const UNCUT: usize = 1 << 20;
@@ -592,9 +595,13 @@ impl<R: Read> Cutter<R> {
     /// is all there is, and the error waits until that is handed on.
     fn fill(&mut self, text: &mut Vec<u8>, filled: usize, wanted: usize) -> usize {
         let mut filled = filled;
-        text.resize(wanted.max(filled), 0);
         while !self.ended && filled < wanted {
-            match self.input.read(&mut text[filled..wanted]) {
+            // Not all at once: most letters are short, and zeros take time.
+            if filled == text.len() {
+                text.resize(wanted.min((2 * filled).max(SMALL)), 0);
+            }
+            let end = wanted.min(text.len());
+            match self.input.read(&mut text[filled..end]) {
                 Ok(0) => self.ended = true,
                 Ok(read) => filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -121,12 +121,36 @@ impl FromStr for Lan {
     fn from_str(text: &str) -> Result<Self, ParseLanError> {
         let mut leniencies = Leniencies::NONE;
         let (text, mark, en_passant) = cut_marks(text, &mut leniencies);
+        // `Nf6-e4:` marks a capture behind.
+        let (text, takes) = match text.strip_suffix(':') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
         let form = match read_castling(text) {
             Some((side, other_style)) => {
                 leniencies = leniencies.with_if(other_style, Leniency::CastlingSpelling);
                 Form::Castling(side)
             }
             None => read_squares(text, &mut leniencies)?,
+        };
+        let form = match form {
+            Form::Squares {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } if takes => {
+                leniencies.add(Leniency::CaptureSpelling);
+                Form::Squares {
+                    role,
+                    from,
+                    to,
+                    promotion,
+                    capture: true,
+                }
+            }
+            form => form,
         };
         Ok(Self {
             form,

@@ -37,6 +37,7 @@ pub use letters::{Language, LetterError, UnknownLanguage};
 pub use marks::CheckMark;
 pub(crate) use marks::{DASHES, read_castling};
 pub use numeric::{Numeric, ParseNumericError, SplitError, split};
+pub(crate) use repair::repairs_in_order;
 pub use repair::{Repair, Repairs, Slip, did_you_mean, repair};
 pub use reversible::Reversible;
 pub use san::{ParseSanError, PlainSan, San};

@@ -32,6 +32,8 @@ pub enum Slip {
     /// One digit or letter stands there twice, or one too many at the end, or
     /// a capture is marked that is none.
     OneTooMany,
+    /// No slip explains the text, but only this lets the game go on.
+    FitsWhatFollows,
 }
 
 impl Slip {
@@ -48,6 +50,7 @@ impl Slip {
             Self::BlacksSide => "blacks-side",
             Self::OneMissing => "one-missing",
             Self::OneTooMany => "one-too-many",
+            Self::FitsWhatFollows => "fits-what-follows",
         }
     }
 }
@@ -66,6 +69,7 @@ impl fmt::Display for Slip {
             Self::BlacksSide => "counted from Black's side",
             Self::OneMissing => "one character is missing",
             Self::OneTooMany => "one character is too many",
+            Self::FitsWhatFollows => "the game can go on as it is written",
         })
     }
 }
@@ -78,6 +82,12 @@ pub struct Repair {
     pub mv: Move,
     /// What went wrong.
     pub slip: Slip,
+}
+
+impl Repair {
+    pub(crate) const fn new(mv: Move, slip: Slip) -> Self {
+        Self { mv, slip }
+    }
 }
 
 /// At most three repairs, the likeliest first.
@@ -100,8 +110,15 @@ const LONGEST: usize = 9;
 /// assert_eq!(repairs[0].slip, Slip::OneWrong);
 /// ```
 pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
+    let mut repairs = repairs_in_order(position, notation, text);
+    repairs.truncate(MOST);
+    repairs
+}
+
+/// As [`repair`], all of them.
+pub(crate) fn repairs_in_order(position: &Position, notation: Notation, text: &str) -> Repairs {
     let (text, _) = CheckMark::cut(trim_annotation(text));
-    if text.is_empty() || text.len() > LONGEST {
+    if text.is_empty() || text.chars().count() > LONGEST {
         return Vec::new();
     }
     // Signs between the squares are allowed: they are left out before the
@@ -114,13 +131,22 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
             .collect(),
         _ => text.into(),
     };
-    let text = joined.as_bytes();
+    // A sign of several bytes is one wrong sign, where letters have one.
+    let one_byte: Vec<u8> = joined
+        .chars()
+        .map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?'))
+        .collect();
     let mut ranked: Vec<(Slip, u8, Spelling, Move)> = position
         .legal_moves()
         .iter()
         .filter_map(|&mv| {
             let right = notation.write(position, mv);
             let (bare, _) = CheckMark::cut(right.as_str());
+            let text = if bare.is_ascii() {
+                &one_byte
+            } else {
+                joined.as_bytes()
+            };
             let (slip, distance) = slip(notation, text, bare.as_bytes())?;
             Some((slip, distance, right, mv))
         })
@@ -133,7 +159,6 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
     }
     ranked
         .into_iter()
-        .take(MOST)
         .map(|(slip, _, _, mv)| Repair { mv, slip })
         .collect()
 }

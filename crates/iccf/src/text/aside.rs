@@ -214,7 +214,8 @@ pub(super) fn footnote_mark(text: &[u8], at: usize) -> Option<usize> {
     let length = rest.iter().take(4).position(|byte| *byte == b']')?;
     let inner = &rest[..length];
     let number = inner.len() <= 3 && inner.iter().all(u8::is_ascii_digit);
-    let letter = matches!(inner, [b'a'..=b'z' | b'A'..=b'Z' | b'*']);
+    let letter = matches!(inner, [b'a'..=b'z' | b'A'..=b'Z' | b'*'])
+        || inner.iter().all(|byte| matches!(byte, b'!' | b'?'));
     (!inner.is_empty() && (number || letter)).then_some(at + 1 + length + 1)
 }
 

@@ -6,10 +6,14 @@
 //! its moves are a note. A number due inside a sentence counts only where no
 //! line for it follows.
 
-use super::prose::{fits_among_moves, is_if, is_prose};
+use alloc::string::String;
+
+use super::aside;
+use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
-use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, read_word};
+use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
+use super::word::{Word, read_word, with_attached_piece};
+use crate::board::Color;
 
 /// How far a line is looked for that begins with a number.
 pub(super) const FARTHEST: usize = 96 << 10;
@@ -20,6 +24,8 @@ pub(super) struct Lead {
     pub(super) number: u32,
     /// Whether a dot or a parenthesis stands behind it.
     pub(super) dotted: bool,
+    /// Whether dots say that Black's move follows.
+    pub(super) black: bool,
     /// Where the text behind it begins, in the line.
     pub(super) body: usize,
 }
@@ -49,10 +55,16 @@ pub(super) fn lead(shapes: Shapes, line: &[u8]) -> Option<Lead> {
     let lead = Lead {
         number: number.number,
         dotted: number.dots > 0 || closed,
+        black: number.dots > 1,
         body,
     };
     let Some(next) = next_token(line, body) else {
         return lead.dotted.then_some(lead);
+    };
+    let dots = matches!(read_word(&line[next.start..next.end]), Word::Dots(_));
+    let lead = Lead {
+        black: lead.black || dots,
+        ..lead
     };
     // A word where a move is due makes the line a note: `2. März`.
     let is_words = next.kind == TokenKind::Word && is_prose_word(shapes, line, next);
@@ -68,6 +80,8 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?' | b'"' | b'\''))
         .map_or(0, |last| last + 1);
+    // `Lf?`: a rank that cannot be read.
+    let torn = matches!(word, [b'A'..=b'Z', b'a'..=b'h', b'?']);
     let letters = |text: &str| {
         text.chars().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c == '\'')
             || text.chars().count() == 1 && text.chars().all(|c| matches!(c, 'a' | 'A' | 'I'))
@@ -79,13 +93,118 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         },
         letters,
     );
-    of_letters && !is_if(word) && fits_among_moves(shapes, line, token).is_none()
+    of_letters && !torn && !is_if(word) && fits_among_moves(shapes, line, token).is_none()
+}
+
+/// What a line of free text looks like.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Look {
+    /// The number it begins with.
+    pub(super) lead: Option<Lead>,
+    /// Whether a word of letters stands in it that has no place among moves.
+    pub(super) worded: bool,
+    /// Words that look like moves.
+    shaped: usize,
+    /// Words that may be moves that were damaged.
+    damaged: usize,
+    /// All words but numbers and signs.
+    words: usize,
+}
+
+impl Look {
+    /// Looks at a line; what stands in parentheses does not count.
+    pub(super) fn at(shapes: Shapes, line: &[u8]) -> Self {
+        let mut look = Self {
+            lead: lead(shapes, line),
+            ..Self::default()
+        };
+        let mut at = look.lead.map_or(0, |lead| lead.body);
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::Open => {
+                    let close = memchr::memchr(b')', &line[token.end..]);
+                    at = close.map_or(line.len(), |length| token.end + length + 1);
+                }
+                TokenKind::Word => at = look.add(shapes, line, token),
+                _ => {}
+            }
+        }
+        look
+    }
+
+    /// Counts a word; where it ends.
+    fn add(&mut self, shapes: Shapes, line: &[u8], token: Token) -> usize {
+        let word = match read_word(&line[token.start..token.end]) {
+            Word::Number(_, rest) | Word::Dots(rest) | Word::Other(rest) if !rest.is_empty() => {
+                token.end - rest.len()..token.end
+            }
+            Word::Digits(_) => token.start..token.end,
+            _ => return token.end,
+        };
+        if let Some(end) = aside::end(line, token) {
+            return end;
+        }
+        self.words += 1;
+        if let Some(end) = shapes.move_end(line, word.clone()) {
+            if is_doubtful(&line[word]) {
+                self.damaged += 1;
+            } else {
+                self.shaped += 1;
+            }
+            return with_attached_piece(line, end);
+        }
+        if is_prose_word(shapes, line, token) {
+            self.worded = true;
+        } else if is_damaged(&line[word]) {
+            self.damaged += 1;
+        }
+        token.end
+    }
+
+    /// Whether a line without a number is one of moves: half of its words look
+    /// like them, two or more, or it has no word of letters at all.
+    pub(super) fn is_movetext(self) -> bool {
+        let some = self.shaped + self.damaged;
+        let most = self.shaped >= 2 && 2 * self.shaped >= self.words;
+        most || !self.worded && some > 0
+    }
+}
+
+/// Whether a word that looks like a move may as well be a year, or a word of two
+/// letters.
+fn is_doubtful(word: &[u8]) -> bool {
+    let year = matches!(word, [b'1', b'4'..=b'9', b'0'..=b'9', b'0'..=b'9'])
+        || matches!(word, [b'2', b'0', b'0'..=b'9', b'0'..=b'9']);
+    year || matches!(word, [b'a'..=b'h', b'a'..=b'h'])
+}
+
+/// Whether a word may be a move with a sign or two that cannot be read.
+fn is_damaged(word: &[u8]) -> bool {
+    let word = String::from_utf8_lossy(word);
+    let word = word.trim_end_matches(['.', ',', '!', '+', '#']);
+    let good = |c: &char| "12345678abcdefghKQRBNPSDTLCFAVJtxO0:=-".contains(*c);
+    let length = word.chars().count();
+    let fitting = word.chars().filter(good).count();
+    let signs = word.chars().any(|c| !c.is_alphanumeric() && !good(&c));
+    let digits = word.contains(|c: char| c.is_ascii_digit());
+    // Signs that no printer sets within a word.
+    let spoiled = word.contains(['£', '_', '~', '¤', '\u{fffd}', '?']);
+    spoiled && (2..=10).contains(&length) && word.contains(char::is_alphanumeric)
+        || (2..=9).contains(&length) && fitting + 2 >= length && fitting > 0 && (signs || digits)
+}
+
+impl Default for Claims {
+    fn default() -> Self {
+        Self::ANY
+    }
 }
 
 /// Which later line claims a number, remembered: many lines may ask.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Claims {
     number: u32,
+    turn: Color,
     /// Where the lines begin that were not looked at.
     looked_at: usize,
     /// Where the line begins that claims the number.
@@ -96,26 +215,37 @@ pub(super) struct Claims {
 }
 
 impl Claims {
+    /// Claims of any line.
+    pub(super) const ANY: Self = Self {
+        pure: false,
+        ..Self::PURE
+    };
+
     /// Claims of lines without words alone.
     pub(super) const PURE: Self = Self {
         number: 0,
+        turn: Color::White,
         looked_at: 0,
         found: None,
         pure: true,
     };
 
-    /// Whether a line below an offset begins with a number and claims it.
+    /// Whether a line below an offset begins with a number and claims it; for a
+    /// move of White's one that goes on with Black's does not.
     pub(super) fn is_claimed_below(
         &mut self,
         shapes: Shapes,
         text: &[u8],
         from: usize,
         number: u32,
+        turn: Color,
     ) -> bool {
         let next = next_line(text, line_end(text, from));
-        if self.number != number || self.found.is_some_and(|found| found < next) {
+        let other = (self.number, self.turn) != (number, turn);
+        if other || self.found.is_some_and(|found| found < next) {
             *self = Self {
                 number,
+                turn,
                 looked_at: next,
                 found: None,
                 pure: self.pure,
@@ -131,10 +261,17 @@ impl Claims {
                 .iter()
                 .take_while(|byte| matches!(byte, 0..=b' ' | b'>' | b'|'))
                 .count();
-            let counts =
-                |_: &Lead| !(is_diagram(line) || self.pure && is_prose(shapes, &line[quoted..]));
+            // What a mail quotes claims nothing from what it says itself.
+            if quoted > 0 && line[..quoted].contains(&b'>') && !is_quoted(text, from) {
+                self.looked_at = next_line(text, end);
+                continue;
+            }
+            let counts = |_: &Lead| {
+                !(is_diagram(line) || self.pure && Look::at(shapes, &line[quoted..]).worded)
+            };
             let lead = lead(shapes, &line[quoted..]).filter(counts);
-            if lead.is_some_and(|lead| lead.number == number) {
+            let sided = |lead: Lead| turn == Color::Black || !lead.black;
+            if lead.is_some_and(|lead| lead.number == number && sided(lead)) {
                 self.found = Some(self.looked_at);
             }
             if self.pure && lead.is_some_and(|lead| lead.number == number + 1) {
@@ -150,18 +287,50 @@ impl Claims {
     }
 }
 
+/// Whether a mail's quotation mark begins the line of an offset.
+fn is_quoted(text: &[u8], at: usize) -> bool {
+    let line = &text[line_start(text, at)..at];
+    line.contains(&b'>')
+}
+
 /// Whether a note ends with its line, so that the next one does not continue
 /// it.
 pub(super) fn ends_sentence(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let closing = |byte: &u8| matches!(byte, b'"' | b'\'' | b')' | b']' | b'*' | b'_');
     let last = line.iter().rev().find(|byte| !closing(byte));
+    // `and so on 28.` goes on with the move.
+    let last_word = line
+        .rsplit(u8::is_ascii_whitespace)
+        .next()
+        .unwrap_or_default();
+    if matches!(read_word(last_word), Word::Number(number, b"") if number.dots > 0) {
+        return false;
+    }
     let drawn = !line.iter().any(u8::is_ascii_alphanumeric) || is_diagram(line);
     drawn || matches!(last, None | Some(b'.' | b':' | b'!' | b'?'))
 }
 
-/// Whether a line is a rank of a board drawn with bars: eight squares have nine
-/// of them.
+/// Whether a line is a rank of a board: eight squares with bars around them,
+/// or at least eight signs of one or two characters.
 pub(super) fn is_diagram(line: &[u8]) -> bool {
-    memchr::memchr_iter(b'|', line).count() >= 8
+    if memchr::memchr_iter(b'|', line).count() >= 8 {
+        return true;
+    }
+    // Longer lines are none, and are not looked through.
+    if line.len() > 120 {
+        return false;
+    }
+    let cells = || {
+        line.split(|byte| matches!(byte, b' ' | b'\t' | b'|'))
+            .filter(|cell| !cell.is_empty())
+    };
+    let is_square = |cell: &&[u8]| {
+        cell.len() <= 2
+            && cell
+                .iter()
+                .all(|byte| b".-*#:_^KQRBNPkqrbnpt".contains(byte))
+    };
+    let squares = cells().filter(is_square).count();
+    squares >= 8 && cells().count() <= squares + 2
 }

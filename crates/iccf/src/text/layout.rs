@@ -1,10 +1,11 @@
 //! Writes a game that was read, in one of the layouts.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::events::Note;
+use super::heading;
 use super::number::NumberText;
 use super::options::Layout;
 use super::plain::word_len;
@@ -195,16 +196,22 @@ fn tags(page: Page<'_>, out: &mut Vec<u8>) {
     } = page;
     if header.is_empty() {
         let outcome = score.outcome.unwrap_or(Outcome::Open);
+        let heading = heading::read(&text[page.game.above.clone()]);
+        let or_unknown = |value: Option<String>| value.unwrap_or_else(|| "?".into());
+        let date = heading.date.unwrap_or_else(|| "????.??.??".into());
         for (name, value) in [
             ("Event", "?"),
-            ("Site", "?"),
-            ("Date", "????.??.??"),
-            ("Round", "?"),
-            ("White", "?"),
-            ("Black", "?"),
+            ("Site", &or_unknown(heading.site)),
+            ("Date", &date),
+            ("Round", &or_unknown(heading.round)),
+            ("White", &or_unknown(heading.white)),
+            ("Black", &or_unknown(heading.black)),
             ("Result", outcome.as_str()),
         ] {
             push_tag(out, name, value);
+        }
+        if let Some(opening) = heading.opening {
+            push_tag(out, "Opening", &opening);
         }
     }
     // Tags on lines of their own, one after the other, are copied at once.

@@ -12,12 +12,13 @@
 use alloc::format;
 use core::ops::Range;
 
-use super::chain::{self, Lead};
+use super::chain::{self, Lead, Look};
 use super::events::{Events, Note};
 use super::findings::Finding;
+use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
-    announces_move, announces_moves, color_named, ends_line, fits_among_moves, holds_moves, is_if,
+    announces_move, announces_moves, ends_line, fits_among_moves, gives_up, holds_moves, is_if,
     is_prose, judged, side,
 };
 use super::reader::{Flow, GameReader};
@@ -26,7 +27,7 @@ use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
 use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
-use crate::position::Position;
+use crate::position::{Played, Position};
 
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -65,78 +66,113 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
-    fn claim(&mut self, whole: Range<usize>, line: &[u8]) -> Option<Flow> {
-        if chain::is_diagram(line) {
+    fn claim(&mut self, mut whole: Range<usize>, mut line: &[u8]) -> Option<Flow> {
+        if chain::is_diagram(line) || is_ornament(line) {
             return Some(self.note_line(whole));
         }
+        // The bar of a table.
+        let bars = line
+            .iter()
+            .take_while(|byte| matches!(byte, b'|' | b' ' | b'\t'))
+            .count();
+        whole.start += bars;
+        line = &line[bars..];
         let shapes = self.shapes();
         let prose = is_prose(shapes, line);
-        let lead = chain::lead(shapes, line);
-        // A line that goes on with a note is one itself.
-        let continues = self.continues_note(whole.start);
-        let play = &self.reader.line;
-        let due = i64::from(play.position.fullmoves()) + play.numbering;
-        let played = !play.moves.is_empty();
-        // A signature in a mail is no null move, and stars are no results.
-        let bare = line.trim_ascii();
-        let stars = memchr::memchr_iter(b'*', bare).count();
-        let ornament = stars > 1 && bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
-        if bare == b"--" || ornament {
-            return Some(self.note_line(whole));
-        }
+        let look = Look::at(shapes, line);
+        let lead = look.lead;
+        let played = self.has_played();
         // What is told of a game that is over is no part of it.
-        if prose && played && !self.reader.line.position.has_legal_move() {
+        if look.worded && played && !self.reader.line.position.has_legal_move() {
             return Some(self.note_line(whole));
         }
-        // Moves of a sentence that goes on from the line above.
-        let goes_on = self.reader.game.read_to.take();
-        let follows =
-            goes_on.is_some_and(|end| next_line(self.text, end) == self.line_start(whole.start));
-        if follows && prose && self.begins_with_move(line) {
-            return Some(self.claimed(whole));
+        // `White resigned on the spot.`
+        if played
+            && let Some(first) = next_token(self.text, whole.start)
+            && side(self.text, first).is_some()
+            && let Some(flow) = self.end_word(first)
+        {
+            return Some(flow);
         }
+        let due = i64::from(self.due());
         let black = self.reader.line.turn() == Color::Black;
         let is_next = lead.is_some_and(|lead| {
             let number = i64::from(lead.number);
             number == due || black && number == due + 1
         });
         let begins = lead.is_some_and(|lead| lead.number == 1 && lead.dotted);
-        let elsewhere = !is_next || self.is_claimed_below(whole.start);
-        if played && continues && !begins && elsewhere {
-            let told = prose && !self.is_claimed_below(whole.start);
-            return Some(if told {
+        let claimed_below = played && self.is_claimed_below(whole.start);
+        // Moves that go on from the line above.
+        let continues = self.continues_note(whole.start);
+        let wrapped = lead.is_none()
+            && !continues
+            && self.follows_moves(whole.start)
+            && (look.is_movetext() || self.begins_with_move(line));
+        if wrapped && prose && !claimed_below {
+            // A note may begin with the line, as a move ended the one above.
+            self.reader.game.claimed_to = whole.end;
+            self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
+            return Some(self.claimed(whole));
+        }
+        // A line that goes on with a note is one itself.
+        if played && continues && !begins && (!is_next || claimed_below) {
+            return Some(if prose && !claimed_below {
                 self.prose(whole)
             } else {
                 self.note_line(whole)
             });
         }
-        // Moves without a number are a note where a line below has the number.
-        let moves = lead.is_none() && !prose && holds_moves(shapes, line);
-        if played && moves && self.is_claimed_below(whole.start) {
-            return Some(self.note_line(whole));
-        }
-        if lead.is_some_and(|lead| i64::from(lead.number) == due)
-            && let Some(flow) = self.columns(whole.clone(), self.due())
-        {
-            return Some(flow);
-        }
-        match lead {
-            // A line of moves alone goes before one with a note.
-            Some(lead) if i64::from(lead.number) == due && prose => {
-                let claims = &mut self.reader.game.pure_claims;
-                let better = claims.is_claimed_below(shapes, self.text, whole.start, lead.number);
-                Some(if better && played {
-                    self.note_line(whole)
-                } else {
-                    self.claimed(whole)
-                })
+        let Some(lead) = lead else {
+            // Moves without a number are a note where a line below has the number.
+            let moves = if prose {
+                look.is_movetext()
+            } else {
+                holds_moves(shapes, line)
+            };
+            return match (moves, prose) {
+                (true, _) if claimed_below => Some(self.note_line(whole)),
+                (true, true) if !self.is_told(line) => Some(self.claimed(whole)),
+                (_, true) => Some(self.prose(whole)),
+                (_, false) => None,
+            };
+        };
+        if i64::from(lead.number) == due {
+            if let Some(flow) = self.columns(whole.clone(), self.due()) {
+                return Some(flow);
             }
-            Some(lead) if played => self
-                .numbered_line(lead, &whole, due, prose)
-                .or_else(|| prose.then(|| self.prose(whole))),
-            _ if prose => Some(self.prose(whole)),
-            _ => None,
+            if !prose {
+                return None;
+            }
+            // A line of moves alone goes before one with a note.
+            let turn = self.reader.line.turn();
+            let claims = &mut self.reader.game.pure_claims;
+            let better = look.worded
+                && played
+                && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
+            return Some(if better {
+                self.note_line(whole)
+            } else {
+                self.claimed(whole)
+            });
         }
+        let flow = played
+            .then(|| self.numbered_line(lead, &whole, due, prose))
+            .flatten();
+        flow.or_else(|| prose.then(|| self.prose(whole)))
+    }
+
+    /// Whether a line is a sentence with a numbered move in it.
+    fn is_told(&self, line: &[u8]) -> bool {
+        let worded = next_token(line, 0)
+            .is_some_and(|first| chain::is_prose_word(self.shapes(), line, first));
+        worded && announces_moves(self.shapes(), line)
+    }
+
+    /// Whether the last move stands on the line above.
+    fn follows_moves(&self, at: usize) -> bool {
+        let end = self.reader.game.played_to;
+        let line = line_end(self.text, end);
+        end > 0 && next_line(self.text, line) == self.line_start(at)
     }
 
     /// A line that begins with another number than the one due. Numbers that run
@@ -153,7 +189,20 @@ impl<E: Events> GameReader<'_, '_, E> {
             number: lead.number,
             dots: usize::from(lead.dotted),
         };
-        if number < due && !(number == 1 && self.begins_game(lead, whole.clone())) {
+        let begun = !self.reader.line.moves.is_empty();
+        if number == 1 && begun && self.begins_game(lead, whole.clone()) {
+            return Some(Flow::Over(whole.start));
+        }
+        // Moves before the beginning that was given, unless a mail quotes them.
+        let quoted = self.text[self.line_start(whole.start)..whole.start].contains(&b'>');
+        if number < due && !begun && !prose && !quoted {
+            return None;
+        }
+        // Days used may stand before the moves.
+        if number < due && !prose && !lead.dotted && !self.is_claimed_below(whole.start) {
+            return None;
+        }
+        if number < due {
             let slip = !prose && self.hole(at, whole.start + lead.body).is_none();
             return (!slip).then(|| self.note_line(whole.clone()));
         }
@@ -171,13 +220,19 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a line that begins with a 1 begins a game: with a legal first
     /// move, and not as a repeat of the score that was read, as mails have it.
-    fn begins_game(&mut self, lead: Lead, line: Range<usize>) -> bool {
+    pub(super) fn begins_game(&mut self, lead: Lead, line: Range<usize>) -> bool {
         let start = self.reader.settings.start.unwrap_or_default();
         let first = line.start + lead.body;
         let Some(word) = self.next_move(first) else {
             return false;
         };
-        if self.resolve(&start, &self.text[word]).is_err() {
+        let second = self.number_behind(first);
+        let split = self.reader.settings.split == Split::Auto;
+        if !split
+            || self.resolve(&start, &self.text[word]).is_err()
+            || second != Some(2)
+                && (!lead.dotted || is_prose(self.shapes(), &self.text[line.clone()]))
+        {
             return false;
         }
         // Only mails repeat a score, as a quotation.
@@ -190,13 +245,15 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether the moves from an offset on are those that were played, as far as
     /// either goes.
     fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
-        for played in &self.reader.line.moves {
+        let beginning = self.reader.settings.after.iter().copied().map(Played::of);
+        let played = self.reader.line.moves.iter().copied();
+        for played in beginning.map(Some).chain(played) {
             let (Some(played), Some(word)) = (played, self.next_move(at)) else {
                 break;
             };
             at = word.end;
             match self.resolve(&position, &self.text[word]) {
-                Ok((_, reading)) if reading.mv == position.move_played(*played) => {
+                Ok((_, reading)) if reading.mv == position.move_played(played) => {
                     position.play(reading.mv);
                 }
                 // What is no move ends what is repeated.
@@ -208,7 +265,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The next word behind an offset that is no number, without its marks.
-    fn next_move(&self, mut at: usize) -> Option<Range<usize>> {
+    pub(super) fn next_move(&self, mut at: usize) -> Option<Range<usize>> {
         for _ in 0..8 {
             let token = next_token(self.text, at)?;
             at = token.end;
@@ -246,7 +303,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the line above is a note that ends in the middle of a sentence.
-    fn continues_note(&self, at: usize) -> bool {
+    pub(super) fn continues_note(&self, at: usize) -> bool {
         let open = self.reader.game.open_note;
         open.is_some_and(|end| next_line(self.text, end) == self.line_start(at))
     }
@@ -265,9 +322,9 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a line below an offset claims the number due.
     fn is_claimed_below(&mut self, at: usize) -> bool {
-        let (shapes, due) = (self.shapes(), self.due());
+        let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
         let claims = &mut self.reader.game.claims;
-        claims.is_claimed_below(shapes, self.text, at, due)
+        claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
 
     /// The start of the line that an offset stands on.
@@ -290,7 +347,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let within = &self.text[..line.end];
         let shapes = self.shapes();
         let mut at = line.start;
-        let mut moves = 0;
+        if line.end != self.reader.game.claimed_to {
+            self.reader.game.claimed_to = line.end;
+            self.reader.game.claimed_from = self.reader.line.moves.len();
+        }
         while let Some(token) = next_token(within, at) {
             if token.kind != TokenKind::Word {
                 // Comments and variations are the movetext reader's.
@@ -304,7 +364,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             // What is left of end words here is an offer.
             let offer = EndWord::read(&within[token.start..token.end]).is_some();
-            if offer || moves > 0 && chain::is_prose_word(shapes, within, token) {
+            let moves = self.reader.line.moves.len() > self.reader.game.claimed_from;
+            if offer || moves && chain::is_prose_word(shapes, within, token) {
                 let end = self.end_of_inline_note(token.start, within);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
@@ -315,7 +376,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             if let Err(flow) = self.set_up(token.start) {
                 return flow;
             }
-            let before = self.reader.line.moves.len();
             match self.word(token.start..token.end) {
                 Flow::On(next) => {
                     at = next;
@@ -325,7 +385,6 @@ impl<E: Events> GameReader<'_, '_, E> {
                 }
                 over @ Flow::Over(_) => return over,
             }
-            moves += usize::from(self.reader.line.moves.len() > before);
         }
         Flow::On(line.end)
     }
@@ -336,14 +395,23 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut at = start;
         while let Some(token) = next_token(within, at) {
             at = token.end;
-            if token.kind == TokenKind::Word
-                && announces_move(self.shapes(), within, token)
-                && self.is_due(&within[token.start..token.end])
-            {
+            if token.kind == TokenKind::Word && self.begins_moves(within, token) {
                 return token.start;
             }
         }
         within.len()
+    }
+
+    /// Whether a word is the number due before a move, on its line or at its
+    /// end and before the next.
+    fn begins_moves(&self, within: &[u8], token: Token) -> bool {
+        if !self.is_due(&within[token.start..token.end]) {
+            return false;
+        }
+        let ends = next_token(within, token.end).is_none();
+        let below = self.text.len().min(within.len() + 64);
+        let text = if ends { &self.text[..below] } else { within };
+        announces_move(self.shapes(), text, token)
     }
 
     /// Whether a semicolon stands between moves and begins no comment: in free
@@ -378,18 +446,27 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// `resigns`, `White resigns`, and `draw` as the last word of its line.
     fn end_word(&mut self, token: Token) -> Option<Flow> {
         let word = &self.text[token.start..token.end];
-        let end_word = EndWord::read(word);
-        if color_named(word).is_none() && end_word.is_none() {
+        // Before any move it tells of another game.
+        if !self.has_played() {
             return None;
         }
         let (outcome, end) = if let Some((loser, end)) = side(self.text, token) {
             (Outcome::Won(!loser), end)
+        } else if let Some(end) = gives_up(self.text, token) {
+            (Outcome::Won(!self.reader.line.turn()), end)
         } else {
-            match end_word? {
-                EndWord::Resigns => (Outcome::Won(!self.reader.line.turn()), token.end),
-                EndWord::Draw if !ends_line(self.text, token.end) => return None,
-                EndWord::Draw => (Outcome::Drawn, token.end),
-            }
+            let draw = EndWord::read(word).filter(|word| *word == EndWord::Draw);
+            // `Drawn by perpetual check.`
+            let done = word.eq_ignore_ascii_case(b"drawn")
+                && next_token(self.text, token.end)
+                    .is_some_and(|next| &self.text[next.start..next.end] == b"by");
+            draw.filter(|_| done || ends_line(self.text, token.end))?;
+            let end = if done {
+                line_end(self.text, token.end)
+            } else {
+                token.end
+            };
+            (Outcome::Drawn, end)
         };
         let place = token.start..end;
         let message = format!(
@@ -425,12 +502,14 @@ impl<E: Events> GameReader<'_, '_, E> {
                 at = token.end;
                 continue;
             }
-            let begins = !reading
-                && announces_move(self.shapes(), within, token)
-                && self.is_due(&within[token.start..token.end]);
+            let begins = !reading && self.begins_moves(within, token);
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;
+            }
+            // What follows was never played.
+            if !reading && is_if(&within[token.start..token.end]) {
+                return self.note_line(kept..line.end);
             }
             if !reading {
                 self.warn_of_digits(token);
@@ -443,7 +522,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             let draw_offer = EndWord::read(&within[token.start..token.end]) == Some(EndWord::Draw)
                 && next_token(within, token.end).is_some();
             let fits = fits_among_moves(self.shapes(), within, token).is_some();
-            if draw_offer || !fits && !numbered {
+            let worded = chain::is_prose_word(self.shapes(), within, token)
+                || !within[token.start..token.end]
+                    .iter()
+                    .any(u8::is_ascii_alphanumeric);
+            if draw_offer || !fits && !numbered && worded {
                 self.warn_of_words(token, &within[token.end..]);
                 reading = false;
                 kept = token.start;
@@ -472,8 +555,43 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !reading {
             return self.note_line(kept..line.end);
         }
-        self.reader.game.read_to = Some(line.end);
         Flow::On(line.end)
+    }
+
+    /// Makes sure that no note behind the last move holds what goes on with the
+    /// game: the number due before a move, unless an `if` stands before it.
+    pub(super) fn check_notes(&mut self, end: usize) {
+        let game = &self.reader.game;
+        let quiet = self.reader.found.errors == 0 && game.outcome.is_none();
+        let over = !self.reader.line.position.has_legal_move();
+        if !quiet || over || !self.is_free() || game.played_to == 0 {
+            return;
+        }
+        let text = &self.text[..end.min(game.played_to + chain::FARTHEST)];
+        let mut at = game.played_to;
+        let mut depth = 0_usize;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                // Up to the end of the paragraph nothing was played.
+                TokenKind::Word if is_if(&text[token.start..token.end]) => {
+                    at = end_of_paragraph(text, at);
+                }
+                TokenKind::Word if depth == 0 && self.begins_moves(text, token) => {
+                    let place = token.start..token.end;
+                    let message = format!(
+                        "{} ({}) seems to go on with the game, but stands in a note",
+                        self.quoted(&place),
+                        self.at_move_text()
+                    );
+                    self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+                    return;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Whether the first word of a line is a legal move.
@@ -580,5 +698,32 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.note(Note::Text, kept);
         Flow::Over(end)
+    }
+}
+
+/// A line that is drawn, or the number of a page between dashes: `* * *`,
+/// `-- 82 --`. Two dashes alone begin the signature of a mail.
+fn is_ornament(line: &[u8]) -> bool {
+    let bare = line.trim_ascii();
+    let stars = memchr::memchr_iter(b'*', bare).count();
+    let drawn = bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
+    let page = bare
+        .strip_prefix(b"--")
+        .and_then(|bare| bare.strip_suffix(b"--"))
+        .is_some_and(|number| {
+            let digits = number.iter().filter(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && number.trim_ascii().len() == digits
+        });
+    bare == b"--" || page || stars > 1 && drawn
+}
+
+/// Where an empty line ends what is said.
+fn end_of_paragraph(text: &[u8], mut at: usize) -> usize {
+    loop {
+        at = next_line(text, line_end(text, at));
+        let line = &text[at..line_end(text, at)];
+        if at >= text.len() || line.trim_ascii().is_empty() {
+            return at;
+        }
     }
 }

@@ -24,6 +24,7 @@ mod events;
 mod findings;
 mod games;
 mod gloss;
+mod heading;
 mod layout;
 mod line;
 mod lookahead;

@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use super::aside;
 use super::castling;
+use super::chain;
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::plain::plain_san;
@@ -15,7 +16,7 @@ use super::prose;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
-    MoveNumber, Word, read_word, with_attached_piece, without_glued_sign, without_marks,
+    MoveNumber, Word, is_one_of, read_word, with_attached_piece, without_glued_sign, without_marks,
 };
 use crate::game::Outcome;
 use crate::notation::{
@@ -42,6 +43,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             return self.after_outcome(token);
         }
         let main = self.reader.line.is_main();
+        // A line that goes on behind a parenthesis.
+        let claimed = self.reader.game.claimed_to;
+        if token.start < claimed && token.end <= claimed && self.is_free() {
+            return self.claimed(token.start..claimed);
+        }
+        if let Some(flow) = self.words_behind_move(token) {
+            return flow;
+        }
         if self.reader.header.is_empty()
             && main
             && let Some(flow) = self.free_line(token)
@@ -57,15 +66,33 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.word(token.start..token.end)
     }
 
+    /// A note in free text that begins behind a move, where its line did not
+    /// begin with the game: within a variation, say.
+    fn words_behind_move(&mut self, token: Token) -> Option<Flow> {
+        if !self.is_free() || !self.reader.game.follows_move {
+            return None;
+        }
+        let line = self.line_of(token.start);
+        let within = token.start > line.first_word;
+        if !within || !chain::is_prose_word(self.shapes(), self.text, token) {
+            return None;
+        }
+        let end = line.place.end;
+        self.reader.game.claimed_to = end;
+        self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
+        Some(self.claimed(token.start..end))
+    }
+
     /// Words behind a result are remarks, and so is a parenthesis on its line;
     /// anything else starts another game.
     pub(super) fn after_outcome(&mut self, token: Token) -> Flow {
         let line = self.line_of(token.start);
         let same_line = line.first_word < token.start;
+        let free = self.reader.header.is_empty();
         let rest = prose::judged(&self.text[token.start..line.place.end]);
         let remark = token.kind == TokenKind::Open && same_line;
         // In free text a game begins with its first move.
-        let lead = super::chain::lead(self.shapes(), rest);
+        let lead = chain::lead(self.shapes(), rest);
         let start = self.reader.settings.start.unwrap_or_default();
         let first = token.start..token.end;
         let opens = || {
@@ -76,18 +103,41 @@ impl<E: Events> GameReader<'_, '_, E> {
             let word = without_marks(self.text, first.start..end).0;
             self.resolve(&start, &self.text[word]).is_ok()
         };
-        let goes_on = self.reader.header.is_empty()
+        let continues =
+            free && self.continues_note(token.start) && lead.is_none_or(|lead| lead.number != 1);
+        let goes_on = free
             && !same_line
             && lead.map_or_else(
                 || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
                 |lead| lead.number != 1,
             );
-        if remark || goes_on || prose::is_prose(self.shapes(), rest) && !self.announces_moves(rest)
-        {
-            self.note(Note::Text, trimmed(self.text, token.start..line.place.end));
+        // Behind a result only a first move begins another game.
+        let told = || {
+            prose::is_prose(self.shapes(), rest)
+                && !(self.announces_moves(rest) && (!free || Self::announces_first(rest)))
+        };
+        if remark || continues || goes_on || told() {
+            let rest = token.start..line.place.end;
+            let open = !chain::ends_sentence(&self.text[rest.clone()]);
+            self.reader.game.open_note = open.then_some(rest.end);
+            self.note(Note::Text, trimmed(self.text, rest));
             return Flow::On(line.place.end);
         }
         Flow::Over(token.start)
+    }
+
+    /// Whether a dotted 1 stands in a line.
+    fn announces_first(line: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            if let Word::Number(number, _) = read_word(&line[token.start..token.end])
+                && (number.number, number.dots) == (1, 1)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// One word of movetext, and what is glued behind a number in it.
@@ -188,6 +238,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.header.is_empty() && self.reader.line.is_main()
     }
 
+    /// Whether any move was played, those before the text among them.
+    pub(super) fn has_played(&self) -> bool {
+        let reader = &self.reader;
+        !reader.line.moves.is_empty() || reader.line.position.ply() != reader.game.start.ply()
+    }
+
     /// Days, dates and marks of footnotes beside the moves.
     fn beside_moves(&mut self, word: &Range<usize>) -> Option<Flow> {
         let token = Token {
@@ -195,6 +251,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             start: word.start,
             end: word.end,
         };
+        let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
+        if descriptive && is_one_of(self.text[word.clone()].trim_ascii_end(), &["sq", "sq."]) {
+            return Some(Flow::On(word.end));
+        }
         let days = &self.text[word.clone()] == b"1/2";
         let end = aside::footnote_mark(self.text, word.start)
             .filter(|end| *end == word.end)
@@ -259,6 +319,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         marks: Range<usize>,
     ) {
         self.tell_words();
+        self.reader.game.played_to = place.end;
         let line = &mut self.reader.line;
         line.moves.push(Some(Played::of(mv)));
         self.events.play(&mut line.position, mv, place);
@@ -395,6 +456,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if let Some(flow) = self.glued_words(&body, &marks, word.end) {
             return flow;
         }
+        if self.lacks_rank(&body, &marks) {
+            return self.illegible(word);
+        }
         let error = match self.resolve(&self.reader.line.position, &text[body.clone()]) {
             Ok((notation, reading)) => {
                 self.leniencies(&body, reading);
@@ -429,6 +493,18 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Flow::On(word.end);
         }
         self.reject_move(body, word.start, &error)
+    }
+
+    /// `B-B?`, where the rank may be what cannot be read, in free text.
+    fn lacks_rank(&self, body: &Range<usize>, marks: &Range<usize>) -> bool {
+        let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
+        let body = &self.text[body.clone()];
+        let dash = body.iter().rposition(|byte| *byte == b'-');
+        descriptive
+            && self.is_free()
+            && &self.text[marks.clone()] == b"?"
+            && dash.is_some_and(|dash| body[dash..].iter().all(|byte| !byte.is_ascii_digit()))
+            && !body.contains(&b'O')
     }
 
     /// Several moves of a cable code in one word, if all of them are legal.

@@ -15,6 +15,7 @@ use super::token::{TokenKind, next_token};
 use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
+use crate::position::{Move, Position};
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// A word that begins with a number.
@@ -46,6 +47,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if self.starts_next_game(number, rest.clone()) {
             return Step::Go(Flow::Over(word.start));
+        }
+        if let Some(end) = self.said_before(number, rest.start) {
+            return Step::Go(Flow::On(end));
         }
         if let Some(finding) = self.goes_on_elsewhere(&word, number) {
             return Step::Go(self.reject(finding));
@@ -147,13 +151,42 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && prose::begins_paragraph(self.text, reader.game.source.start, at)
     }
 
+    /// The end of White's move where it is said once more before the reply, as
+    /// in a mail that goes on from another.
+    fn said_before(&mut self, number: MoveNumber, at: usize) -> Option<usize> {
+        let black = self.reader.line.turn() == Color::Black;
+        if !black || number.dots > 1 || !self.is_free() || !self.is_number_due(number) {
+            return None;
+        }
+        let word = self.next_move(at)?;
+        let (before, mv) = self.last_move()?;
+        let said = self.resolve(&before, &self.text[word.clone()]).ok()?;
+        let replies = self
+            .resolve(&self.reader.line.position, &self.text[word.clone()])
+            .is_ok();
+        (said.1.mv == mv && !replies).then_some(word.end)
+    }
+
+    /// The last move, one before the text among them, and the position before it.
+    fn last_move(&mut self) -> Option<(Position, Move)> {
+        if let Some(last) = self.reader.line.last() {
+            return Some(last);
+        }
+        let (last, before) = self.reader.settings.after.split_last()?;
+        let mut position = self.reader.game.start;
+        for mv in before {
+            position.try_play(*mv).ok()?;
+        }
+        (position.turn() != self.reader.line.turn()).then_some((position, *last))
+    }
+
     /// What a number that is not due shows: that moves are missing. In free text
     /// the numbers form a chain; one wrong number between right ones is a
     /// slip. Behind tags a number may be wrong, but in descriptive notation both
     /// sides' moves read alike, so nothing else would tell.
     pub(super) fn hole(&self, number: MoveNumber, end: usize) -> Option<String> {
         let line = &self.reader.line;
-        if line.moves.is_empty() {
+        if !self.has_played() {
             return None;
         }
         let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
@@ -169,6 +202,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                     "move number {number_text} where Black's move {due} is due: a move is missing"
                 )
             });
+        }
+        let dots = || number.dots > 1 || self.has_dots(end);
+        if off == 0 && !black && self.is_free() && dots() {
+            return Some(format!(
+                "move number {number_text}... where {due}. is due: White's move is missing"
+            ));
         }
         if off == 0 || !self.is_free() || self.number_behind(end) == Some(due + 1) {
             return None;
@@ -194,7 +233,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The next move number behind an offset, parentheses aside.
-    fn number_behind(&self, mut at: usize) -> Option<i64> {
+    pub(super) fn number_behind(&self, mut at: usize) -> Option<i64> {
         let mut depth = 0_usize;
         for _ in 0..64 {
             let token = next_token(self.text, at)?;

@@ -97,9 +97,8 @@ pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
 
 /// Words that begin what was never played.
 pub(super) fn is_if(word: &[u8]) -> bool {
-    const WORDS: [&str; 12] = [
-        "if", "wenn", "falls", "sofern", "si", "se", "hvis", "indien", "jeśli", "jesli", "když",
-        "если",
+    const WORDS: [&str; 10] = [
+        "if", "wenn", "sofern", "si", "hvis", "indien", "jeśli", "jesli", "když", "если",
     ];
     word.len() <= 10 && is_one_of(word, &WORDS)
 }
@@ -153,25 +152,54 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
 }
 
 pub(super) fn color_named(word: &[u8]) -> Option<Color> {
-    if word.eq_ignore_ascii_case(b"white") {
+    const WHITE: [&str; 7] = [
+        "white",
+        "weiß",
+        "weiss",
+        "blancs",
+        "blancas",
+        "bianco",
+        "белые",
+    ];
+    const BLACK: [&str; 7] = [
+        "black",
+        "schwarz",
+        "noirs",
+        "negras",
+        "nero",
+        "чёрные",
+        "черные",
+    ];
+    if is_one_of(word, &WHITE) {
         Some(Color::White)
-    } else if word.eq_ignore_ascii_case(b"black") {
-        Some(Color::Black)
     } else {
-        None
+        is_one_of(word, &BLACK).then_some(Color::Black)
     }
 }
 
-/// `White` or `Black` before `resigns`.
+/// `White` or `Black` before `resigns`, on the next line at the latest.
 pub(super) fn side(line: &[u8], token: Token) -> Option<(Color, usize)> {
     let color = color_named(&line[token.start..token.end])?;
     let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
     let gap = &line[token.end..next.start];
-    if gap.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+    if memchr::memchr_iter(b'\n', gap).count() > 1 {
         return None;
     }
-    let resigns = EndWord::read(&line[next.start..next.end]) == Some(EndWord::Resigns);
-    resigns.then_some((color, next.end))
+    let end = gives_up(line, next)?;
+    Some((color, end))
+}
+
+/// The end of words for giving up: `resigns`, `gab auf`.
+pub(super) fn gives_up(line: &[u8], token: Token) -> Option<usize> {
+    let word = &line[token.start..token.end];
+    if EndWord::read(word) == Some(EndWord::Resigns) {
+        return Some(token.end);
+    }
+    let verb = is_one_of(word, &["gab", "gibt", "gaben", "geben"]);
+    let next = next_token(line, token.end).filter(|next| verb && next.kind == TokenKind::Word)?;
+    let auf = line[next.start..next.end].trim_ascii_end();
+    let auf = auf.strip_suffix(b".").unwrap_or(auf);
+    auf.eq_ignore_ascii_case(b"auf").then_some(next.end)
 }
 
 /// A dotted number with a move behind it.

@@ -68,6 +68,8 @@ pub(crate) struct GameState {
     pub(crate) source: Range<usize>,
     pub(crate) start: Position,
     pub(super) stage: Stage,
+    /// The text before the first move.
+    pub(super) above: Range<usize>,
     /// Whether what is between moves now follows a move, comments aside.
     pub(super) follows_move: bool,
     /// Whether bare text was kept as a comment.
@@ -83,8 +85,12 @@ pub(crate) struct GameState {
     pub(super) codes_begun: usize,
     /// Where a line of notes ended in the middle of a sentence.
     pub(super) open_note: Option<usize>,
-    /// Where a line of prose ended with moves, which may go on below.
-    pub(super) read_to: Option<usize>,
+    /// Where the last move of the main line ends.
+    pub(super) played_to: usize,
+    /// Where the line ends that is being read as the game's, and how many moves
+    /// there were when it began.
+    pub(super) claimed_to: usize,
+    pub(super) claimed_from: usize,
     /// Which line claims the number due.
     pub(super) claims: Claims,
     /// Which line without words does.
@@ -570,6 +576,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Err(Flow::On(at));
         }
         reader.game.stage = Stage::Moves;
+        reader.game.above = reader.game.source.start..at;
         self.tell_beginning(at);
         Ok(())
     }
@@ -735,6 +742,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         self.reader.game.source.end = end;
+        self.check_notes(end);
         self.check_outcome();
         self.report_untold();
     }

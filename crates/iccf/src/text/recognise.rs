@@ -142,7 +142,7 @@ impl Reader {
         read = told.or(read);
         // Where letters fit, no word is looked at for the form of a code.
         if !english.fits() && !trials.iter().any(Trial::fits) {
-            let codes = codes(text, source, if untagged { MOST_WORDS } else { MOST_MOVES });
+            let codes = codes(text, source, untagged);
             read = read.filter(|_| codes.is_empty());
             let told = self.try_all(text, start, codes, first, events, &mut trials);
             read = told.or(read);
@@ -253,7 +253,9 @@ impl Reader {
                 letters.push(letter);
             }
         };
-        for word in move_words(text, self.game.source.clone()).map(|word| &text[word]) {
+        for word in move_words(text, self.game.source.clone(), self.header.is_empty())
+            .map(|word| &text[word])
+        {
             // Most words are a pawn's move or begin with a letter seen.
             let capitals = word
                 .iter()
@@ -314,14 +316,19 @@ impl Reader {
     }
 }
 
-/// The words of a game that may be moves.
-fn move_words(text: &[u8], source: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+/// The words of a game that may be moves; in text without tags a semicolon may
+/// stand between them.
+fn move_words(text: &[u8], source: Range<usize>, free: bool) -> impl Iterator<Item = Range<usize>> {
     let game = &text[..source.end];
     let mut at = source.start;
     core::iter::from_fn(move || {
         loop {
             let token = next_token(game, at)?;
             at = token.end;
+            // In free text it may stand between moves.
+            if free && token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
             if token.kind == TokenKind::Word
                 && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
                     read_word(&game[token.start..token.end])
@@ -335,8 +342,9 @@ fn move_words(text: &[u8], source: Range<usize>) -> impl Iterator<Item = Range<u
 
 /// The codes that have the form of some of a game's words, and how many these
 /// are if they are the most.
-fn codes(text: &[u8], source: Range<usize>, most: usize) -> Vec<Candidate> {
-    let words: Vec<Range<usize>> = move_words(text, source).take(most).collect();
+fn codes(text: &[u8], source: Range<usize>, untagged: bool) -> Vec<Candidate> {
+    let most = if untagged { MOST_WORDS } else { MOST_MOVES };
+    let words: Vec<Range<usize>> = move_words(text, source, untagged).take(most).collect();
     let candidates = CODES.into_iter().filter_map(|code| {
         let (shaped, usual) = evidence(text, &words, code);
         let telling = match code {

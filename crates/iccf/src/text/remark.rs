@@ -8,7 +8,7 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_moves, holds_moves, judged};
+use super::prose::{announces_moves, holds_moves, is_if, judged};
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
@@ -95,6 +95,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.reader.line.moves.is_empty() || open.start > line.first_word {
             return None;
         }
+        let whole = open.start..line.place.end;
+        let lead = chain::lead(self.shapes(), &self.text[whole.clone()]);
+        if let Some(lead) = lead.filter(|lead| lead.number == 1)
+            && self.begins_game(lead, whole)
+        {
+            return Some(Flow::Over(open.start));
+        }
         let text = &self.text[..self.text.len().min(open.end + 4)];
         let inner = open.end..closing(text, open.end, b'(', b')')?;
         let mark = match self.text[inner.clone()] {
@@ -122,7 +129,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut at = 0;
         while let Some(token) = next_token(inner, at) {
             at = token.end;
-            if token.kind == TokenKind::Word && is_prose_word(self.shapes(), inner, token) {
+            if token.kind == TokenKind::Word
+                && (is_if(&inner[token.start..token.end])
+                    || is_prose_word(self.shapes(), inner, token))
+            {
                 return false;
             }
         }

@@ -16,10 +16,27 @@ use super::tag::read_tag;
 use super::token::{TokenKind, next_token, trimmed};
 use super::word::{Word, read_word};
 use crate::notation::{
-    Leniencies, Leniency, MoveError, Notation, Reading, ResolveError, Strictness, did_you_mean,
-    repair,
+    Leniencies, Leniency, MoveError, Notation, Reading, Repair, Repairs, ResolveError, Slip,
+    Strictness, did_you_mean, repairs_in_order,
 };
-use crate::position::Move;
+use crate::position::{Move, Position};
+
+/// Repairs worth reading.
+const MOST_REPAIRS: usize = 3;
+
+/// Half-moves that a repair is tried with.
+const LOOKED_AHEAD: usize = 6;
+
+/// Half-moves that must follow where no slip explains the text.
+const ENOUGH: usize = 2;
+
+/// The moves of the piece that a text begins with.
+fn by_same_piece(position: &Position, notation: Notation, text: &str) -> Repairs {
+    let legal = position.legal_moves();
+    let same = |mv: &&Move| notation.write(position, **mv).chars().next() == text.chars().next();
+    let repair = |mv: &Move| Repair::new(*mv, Slip::FitsWhatFollows);
+    legal.iter().filter(same).map(repair).collect()
+}
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Notes a problem.
@@ -88,7 +105,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             Some(ResolveError::NotStandard { .. } | ResolveError::Meanings(_))
         );
         if !self.reader.found.counts_only && !settled {
-            repairs = repair(&position, error.notation(), &self.quoted(&place));
+            let text = self.quoted(&place);
+            repairs = repairs_in_order(&position, error.notation(), &text);
+            let explained = !repairs.is_empty();
+            if !explained {
+                repairs = by_same_piece(&position, error.notation(), &text);
+            }
+            self.prefer_those_that_go_on(&mut repairs, place.end, explained);
         }
         let suggestions = repairs
             .iter()
@@ -112,6 +135,34 @@ impl<E: Events> GameReader<'_, '_, E> {
             ..Finding::error(place, kind, message)
         };
         self.reject_from(finding, from)
+    }
+
+    /// Leaves the moves after which most of what follows can be played, three at
+    /// most.
+    fn prefer_those_that_go_on(&self, repairs: &mut Repairs, at: usize, explained: bool) {
+        let follows = |mv: Move| {
+            let mut position = self.reader.line.position;
+            position.play(mv);
+            let mut at = at;
+            let mut count = 0;
+            while count < LOOKED_AHEAD
+                && let Some(word) = self.next_move(at)
+                && let Ok((_, reading)) = self.resolve(&position, &self.text[word.clone()])
+            {
+                position.play(reading.mv);
+                at = word.end;
+                count += 1;
+            }
+            count
+        };
+        let counts: Vec<usize> = repairs.iter().map(|repair| follows(repair.mv)).collect();
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let mut counts = counts.into_iter();
+        repairs.retain(|_| counts.next() == Some(most));
+        if !explained && (most < ENOUGH || repairs.len() > MOST_REPAIRS) {
+            repairs.clear();
+        }
+        repairs.truncate(MOST_REPAIRS);
     }
 
     /// Reports an error and sets the rest of the line of play aside.

@@ -91,6 +91,28 @@ fn is_code(code: Notation, word: &[u8]) -> bool {
 /// More bytes than a move in words has.
 const LONGEST_PHRASE: usize = 96;
 
+/// The end of `sq.` at the start of the next line, which goes on with a move at
+/// the end of this one: `R-K`.
+fn with_square_below(text: &[u8], end: usize) -> Option<usize> {
+    let bare = text.get(end.checked_sub(1)?)?.is_ascii_alphabetic();
+    let next = match text.get(end..)? {
+        [b'\r', b'\n', ..] => end + 2,
+        [b'\n' | b'\r', ..] => end + 1,
+        _ => return None,
+    };
+    let blanks = text[next..]
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
+    let square = next + blanks;
+    let rest = text.get(square..)?.strip_prefix(b"sq")?;
+    let stop = usize::from(rest.first() == Some(&b'.'));
+    let ended = rest
+        .get(stop)
+        .is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    (bare && ended).then_some(square + 2 + stop)
+}
+
 /// The end of a move in descriptive notation, with the marks glued to it.
 fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
     let rest = &text[word.start..text.len().min(word.start + LONGEST_PHRASE)];
@@ -105,6 +127,9 @@ fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Optio
         .take_while(|byte| matches!(byte, b'.' | b'!' | b'?'))
         .count();
     let end = length + glued;
+    if let Some(end) = with_square_below(text, word.start + end) {
+        return Some(end);
+    }
     // A move that ends in the middle of a word is none.
     let ended = rest
         .as_bytes()

@@ -198,6 +198,36 @@ fn is_informant_sign(text: &[u8]) -> bool {
     judged || SIGNS.iter().any(|sign| sign.as_bytes() == text)
 }
 
+/// Words of other languages for a game given up.
+const RESIGNS: [&str; 14] = [
+    "aufgegeben",
+    "abandonne",
+    "abandonné",
+    "abandonnent",
+    "abandona",
+    "abandonan",
+    "abandonaron",
+    "abandonó",
+    "abbandona",
+    "opgegeven",
+    "сдались",
+    "сдался",
+    "сдаются",
+    "rinde",
+];
+
+/// Words of other languages for a draw.
+const DRAW: [&str; 8] = [
+    "remis",
+    "nulle",
+    "tablas",
+    "patta",
+    "empate",
+    "remíza",
+    "remise",
+    "ничья",
+];
+
 impl EndWord {
     /// The end word a text is, in whatever case, commas and dots aside.
     pub(crate) fn read(text: &[u8]) -> Option<Self> {
@@ -211,9 +241,9 @@ impl EndWord {
                 .iter()
                 .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
         };
-        if is(&["resigns", "resign", "resigned"]) {
+        if is(&["resigns", "resign", "resigned"]) || is_one_of(word, &RESIGNS) {
             Some(Self::Resigns)
-        } else if is(&["draw", "drawn"]) {
+        } else if is(&["draw", "drawn"]) || is_one_of(word, &DRAW) {
             Some(Self::Draw)
         } else {
             None
@@ -305,8 +335,10 @@ fn is_nearly_a_move(word: &str) -> bool {
     let starts = word.starts_with(|c: char| c.is_ascii_alphabetic());
     // A pawn's capture in two letters, as old books have it.
     let files = matches!(*word.as_bytes(),
-        [from @ b'a'..=b'h', to @ b'a'..=b'h'] if from.abs_diff(to) == 1);
-    let shaped = starts && word.chars().all(letters) && (digit || piece);
+        [from @ b'a'..=b'h', to @ b'a'..=b'h'] | [from @ b'a'..=b'h', b'x', to @ b'a'..=b'h']
+            if from.abs_diff(to) == 1);
+    let short = word.len() <= 3 || word.contains('x');
+    let shaped = starts && word.chars().all(letters) && (digit || piece && short);
     (2..=5).contains(&word.len()) && (files || shaped)
 }
 

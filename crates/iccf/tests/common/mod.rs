@@ -4,6 +4,8 @@
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code)]
 
+use std::io::{self, Read};
+
 use iccf::convert::{Converter, Options};
 use iccf::{Position, Setup, Variant};
 
@@ -149,4 +151,37 @@ pub(crate) fn converted(options: Options, text: &str) -> (String, Vec<String>) {
         .collect();
     let out = String::from_utf8(out).expect("text");
     (out.trim_end().to_owned(), said)
+}
+
+/// Gives its bytes no more than so many at a time.
+pub(crate) struct Pieces<'a> {
+    bytes: &'a [u8],
+    size: usize,
+    fails: bool,
+}
+
+impl<'a> Pieces<'a> {
+    pub(crate) fn new(bytes: &'a [u8], size: usize) -> Self {
+        let fails = false;
+        Self { bytes, size, fails }
+    }
+
+    /// Fails once where they end.
+    pub(crate) fn failing(mut self) -> Self {
+        self.fails = true;
+        self
+    }
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.bytes.is_empty() && core::mem::take(&mut self.fails) {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let length = self.size.min(self.bytes.len()).min(buffer.len());
+        let (head, rest) = self.bytes.split_at(length);
+        buffer[..length].copy_from_slice(head);
+        self.bytes = rest;
+        Ok(length)
+    }
 }

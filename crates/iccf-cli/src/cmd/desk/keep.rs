@@ -12,14 +12,13 @@ pub(super) fn leave(desk: &Desk, args: &LeaveArgs) -> Result<Done, Failure> {
         to: day::meant("--to", &args.to, desk.today)?.date,
     };
     let mut done = Done::Well;
-    let games = match &args.game {
-        Some(game) => vec![game.clone()],
-        None => {
-            let listing = desk.store.all()?;
-            done = warn_of(&listing.damaged);
-            let going_on = listing.games.iter().filter(|entry| !entry.record.is_over());
-            going_on.map(|entry| entry.name.clone()).collect()
-        }
+    let games = if let Some(game) = &args.game {
+        vec![game.clone()]
+    } else {
+        let listing = desk.store.all()?;
+        done = warn_of(&listing.damaged);
+        let going_on = listing.games.iter().filter(|entry| !entry.record.is_over());
+        going_on.map(|entry| entry.name.clone()).collect()
     };
     let whose = if args.opponent {
         "opponent's leave"

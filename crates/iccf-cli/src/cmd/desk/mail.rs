@@ -1,9 +1,10 @@
 //! `iccf desk mail` and `read`.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use iccf::encoding::Texts;
 use iccf::record::{Letter, Record};
 
 use super::args::{MailArgs, ReadArgs};
@@ -12,47 +13,47 @@ use super::store::Entry;
 use super::{Desk, ask, paper, refused, warn_of};
 use crate::{Done, Failure};
 
-/// The longest letter that is read.
-const LONGEST: u64 = 4 << 20;
+/// The most that is read of a mailbox.
+const LONGEST: u64 = 16 << 20;
 
 pub(super) fn mail(desk: &Desk, args: &MailArgs) -> Result<Done, Failure> {
     let record = desk.store.find(&args.game.game)?.record;
-    match &args.eml {
-        Some(path) => paper::save(path, args.force, record.message(desk.today).as_bytes()),
-        None => {
-            super::tell(&record.mail(desk.today))?;
-            Ok(Done::Well)
-        }
+    if let Some(path) = &args.eml {
+        return paper::save(path, args.force, record.message(desk.today).as_bytes());
     }
+    super::tell(&record.mail(desk.today))?;
+    Ok(Done::Well)
 }
 
 pub(super) fn read(desk: &Desk, args: &ReadArgs) -> Result<Done, Failure> {
-    let text = letter_text(&args.file)?;
     let mut done = Done::Well;
-    let games = match &args.game {
-        Some(game) => vec![desk.store.find(game)?],
-        None => {
-            let listing = desk.store.all()?;
-            done = warn_of(&listing.damaged);
-            let going_on = listing
-                .games
-                .into_iter()
-                .filter(|entry| !entry.record.is_over());
-            going_on.collect()
+    for text in letters(&args.file)? {
+        if read_letter(desk, args, &text)? != Done::Well {
+            done = Done::WithErrors;
         }
+    }
+    Ok(done)
+}
+
+fn read_letter(desk: &Desk, args: &ReadArgs, text: &str) -> Result<Done, Failure> {
+    let mut done = Done::Well;
+    let games = if let Some(game) = &args.game {
+        vec![desk.store.find(game)?]
+    } else {
+        let listing = desk.store.all()?;
+        done = warn_of(&listing.damaged);
+        let games = listing.games.into_iter();
+        games.filter(|entry| !entry.record.is_over()).collect()
     };
-    let found: Vec<_> = games
-        .into_iter()
-        .map(|entry| {
-            let letter = entry.record.find_in(&text);
-            (entry, letter)
-        })
-        .collect();
-    match chosen(found) {
-        Ok((entry, letter)) => {
-            let took = take(desk, args, &entry, &letter)?;
-            Ok(if took == Done::Well { done } else { took })
-        }
+    let found = games.into_iter().map(|entry| {
+        let letter = entry.record.find_in(text);
+        (entry, letter)
+    });
+    match chosen(found.collect()) {
+        Ok((entry, letter)) => match take(desk, args, &entry, &letter)? {
+            Done::Well => Ok(done),
+            worse => Ok(worse),
+        },
         Err(message) => {
             super::warn(&format!("iccf: {message}"));
             Ok(Done::WithErrors)
@@ -154,19 +155,26 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
     }
 }
 
-fn letter_text(path: &Path) -> Result<String, Failure> {
+/// The letters in a file: one, or each message of a mailbox, as a person would
+/// read them.
+fn letters(path: &Path) -> Result<Vec<String>, Failure> {
     let name = path.display().to_string();
     let failure = |error| Failure::File(name.clone(), error);
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        let mut input = io::stdin().take(LONGEST + 1);
-        input.read_to_end(&mut bytes).map_err(failure)?;
+    let source: Box<dyn io::Read> = if path == Path::new("-") {
+        Box::new(io::stdin())
     } else {
-        let mut input = fs::File::open(path).map_err(failure)?.take(LONGEST + 1);
-        input.read_to_end(&mut bytes).map_err(failure)?;
+        Box::new(File::open(path).map_err(failure)?)
+    };
+    let mut texts = Texts::new(source.take(LONGEST + 1), None);
+    let (mut letters, mut length) = (Vec::new(), 0);
+    while let Some(mut text) = texts.next_text().map_err(failure)? {
+        let mut letter = String::new();
+        text.read_to_string(&mut letter).map_err(failure)?;
+        length += letter.len() as u64;
+        if length > LONGEST {
+            return Err(Failure::Usage(format!("{name}: too long for letters")));
+        }
+        letters.push(letter);
     }
-    if bytes.len() as u64 > LONGEST {
-        return Err(Failure::Usage(format!("{name}: too long for a letter")));
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(letters)
 }

@@ -64,45 +64,12 @@ impl Store {
 
     /// All games, in the order of their names.
     pub(super) fn all(&self) -> Result<Listing, Failure> {
-        self.read_folder(&self.folder)
+        read_folder(&self.folder)
     }
 
     /// The games that were put away.
     pub(super) fn archived(&self) -> Result<Listing, Failure> {
-        self.read_folder(&self.folder.join(ARCHIVE))
-    }
-
-    fn read_folder(&self, folder: &Path) -> Result<Listing, Failure> {
-        let mut paths = Vec::new();
-        match fs::read_dir(folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(failure(folder, error)),
-            Ok(files) => {
-                for file in files {
-                    let path = file.map_err(|error| failure(folder, error))?.path();
-                    let name = path.file_name().unwrap_or_default().to_string_lossy();
-                    if path.extension() == Some(OsStr::new("pgn")) && !name.starts_with('.') {
-                        paths.push(path);
-                    }
-                }
-            }
-        }
-        paths.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-        let mut listing = Listing {
-            games: Vec::new(),
-            damaged: Vec::new(),
-        };
-        for path in paths {
-            match read(&path) {
-                Ok(entry) => listing.games.push(entry),
-                Err(message) => listing.damaged.push(Damaged {
-                    name: stem(&path),
-                    message,
-                }),
-            }
-        }
-        listing.number();
-        Ok(listing)
+        read_folder(&self.folder.join(ARCHIVE))
     }
 
     /// The game that a word means: its number, its name, or a part of it.
@@ -340,15 +307,14 @@ fn find(listing: Listing, word: &str) -> Result<Entry, Failure> {
         .map(|entry| (&entry.name, entry.number));
     let damaged = listing.damaged.iter().map(|damaged| (&damaged.name, 0));
     let known: Vec<_> = games.chain(damaged).collect();
-    let has_number = |_: &str, of: u32| Some(of) == number && of > 0;
-    let has_name = |name: &str, _: u32| name.to_lowercase() == folded;
-    let has_part = |name: &str, _: u32| name.to_lowercase().contains(&folded);
-    let tests: [&dyn Fn(&str, u32) -> bool; 3] = [&has_number, &has_name, &has_part];
-    let fits = tests.iter().find_map(|test| {
-        let fits = known.iter().filter(|(name, number)| test(name, *number));
+    let fitting = |fits: &dyn Fn(&str, u32) -> bool| {
+        let fits = known.iter().filter(|(name, number)| fits(name, *number));
         let names: Vec<_> = fits.map(|(name, _)| (*name).clone()).collect();
         (!names.is_empty()).then_some(names)
-    });
+    };
+    let fits = fitting(&|_, of| of > 0 && Some(of) == number)
+        .or_else(|| fitting(&|name, _| name.to_lowercase() == folded))
+        .or_else(|| fitting(&|name, _| name.to_lowercase().contains(&folded)));
     let name = match fits.as_deref() {
         None => {
             let message = format!("no game {word}; iccf desk list --all has them");
@@ -369,6 +335,40 @@ fn find(listing: Listing, word: &str) -> Result<Entry, Failure> {
         let message = broken.map(|damaged| damaged.message);
         Failure::Usage(message.unwrap_or_else(|| format!("no game {word}")))
     })
+}
+
+/// All games of a folder.
+fn read_folder(folder: &Path) -> Result<Listing, Failure> {
+    let mut paths = Vec::new();
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(failure(folder, error)),
+        Ok(files) => {
+            for file in files {
+                let path = file.map_err(|error| failure(folder, error))?.path();
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                if path.extension() == Some(OsStr::new("pgn")) && !name.starts_with('.') {
+                    paths.push(path);
+                }
+            }
+        }
+    }
+    paths.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    let mut listing = Listing {
+        games: Vec::new(),
+        damaged: Vec::new(),
+    };
+    for path in paths {
+        match read(&path) {
+            Ok(entry) => listing.games.push(entry),
+            Err(message) => listing.damaged.push(Damaged {
+                name: stem(&path),
+                message,
+            }),
+        }
+    }
+    listing.number();
+    Ok(listing)
 }
 
 /// Reads a game's file, or says what is wrong with it, and where.

@@ -351,7 +351,16 @@ impl<'a> Cursor<'a> {
     fn place_in_signs(&mut self) -> Place {
         let before = *self;
         self.gap();
+        let apart = self.at > before.at;
         let open = self.sign(&['(']);
+        // `PxP (4) KtxP`: the next move's number.
+        if open && apart && self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            let digits = |c: char| c.is_ascii_digit();
+            if self.rest().trim_start_matches(digits).starts_with(')') {
+                *self = before;
+                return Place::ANYWHERE;
+            }
+        }
         let marked = open || self.sign(&['/']);
         let marked = self.word(self.vocabulary.on) || marked;
         let place = marked.then(|| self.place()).flatten();
