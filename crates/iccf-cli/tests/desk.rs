@@ -921,7 +921,15 @@ fn letters_as_people_write_them_find_their_game() {
     // Words without a move change nothing.
     fs::write(desk.path("words.txt"), "Dear Jim, it rains. Bo Larsson\n").unwrap();
     desk.refused(1, &["read", "words.txt", "--yes"]);
-    // An illegal one is told, and the answer is ready.
+    // What looks like a move and is none is not passed over.
+    fs::write(
+        desk.path("more.txt"),
+        "Bo Larsson\n\nMy move is 3. 6125 1788.\n",
+    )
+    .unwrap();
+    let said = desk.refused(1, &["read", "more.txt", "--yes"]);
+    assert!(said.contains("1788"), "{said}");
+    // An illegal one is told.
     fs::write(
         desk.path("wrong.txt"),
         "1. 5254 5755 2. 7163 2836 3. 6124\nBo Larsson\n",

@@ -8,16 +8,63 @@ use alloc::vec::Vec;
 use super::line::Line;
 use super::phrase::{LANGUAGES, Phrase};
 use super::record::Record;
-use super::refusal::{both_names, number};
+use super::refusal::{both_names, number, shown};
 use super::track::Track;
 use super::words::{Word, words};
 use crate::game::Game;
-use crate::text::{Games, Level, ReadOptions};
+use crate::position::{Position, Variant};
+use crate::text::{Games, Level, ReadGame, ReadOptions};
 
 /// The most words of a letter that are looked at.
 const WORDS: usize = 5_000;
 /// The most words of one line of play.
 const LINE: usize = 160;
+/// The most places in a letter where a line of play is looked for.
+const PLACES: usize = 200;
+/// Words that may stand in a line before it makes sense again, such as the
+/// opponent's move of a condition before its reply.
+const PATIENCE: usize = 6;
+
+/// A letter, or a mail, that is looked through for several games.
+#[derive(Clone, Debug)]
+pub struct LetterText {
+    /// Without what it quotes, and that alone.
+    own: String,
+    quoted: String,
+    /// Scores from the usual start.
+    scores: Vec<ReadGame>,
+}
+
+impl LetterText {
+    /// A letter as it was written. Lines behind `>` are quotes.
+    pub fn new(text: &str) -> Self {
+        let (own, quoted) = (lines(text, false).join("\n"), lines(text, true).join("\n"));
+        let mut letter = Self {
+            own,
+            quoted,
+            scores: Vec::new(),
+        };
+        letter.scores = letter.scores_from(Position::new());
+        letter
+    }
+
+    /// Scores that begin in a position: of the letter itself, then of all of it.
+    fn scores_from(&self, start: Position) -> Vec<ReadGame> {
+        let options = ReadOptions::default()
+            .start(start)
+            .chess960(start.variant() == Variant::Chess960);
+        let mut texts = Vec::from([self.own.clone()]);
+        if !self.quoted.is_empty() {
+            texts.push(format!("{}\n{}", self.quoted, self.own));
+        }
+        texts
+            .iter()
+            .flat_map(|text| Games::with_options(text.as_bytes(), options.clone()))
+            .filter_map(Result::ok)
+            .filter(|read| !read.remark && read.game.start() == start)
+            .collect()
+    }
+}
 
 /// What a letter says of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,32 +90,30 @@ impl Record {
     /// Looks in a letter for what belongs to this game: first for a whole
     /// score, then for a line that begins with a number that is due or was not
     /// long ago. Quoted lines, behind `>`, count only if nothing else is found.
-    pub fn find_in(&self, text: &str) -> Letter {
+    pub fn find_in(&self, text: &LetterText) -> Letter {
+        let LetterText { own, quoted, .. } = text;
         let mut letter = Letter {
-            offer: says(text, Phrase::DrawOffered),
-            resigns: says(text, Phrase::Resign),
-            names: self.names_in(text),
+            offer: says(own, Phrase::DrawOffered),
+            resigns: says(own, Phrase::Resign),
+            names: self.names_in(own),
             ..Letter::default()
         };
-        let own: String = lines(text, false).join("\n");
-        let quoted: String = lines(text, true).join("\n");
-        let mut score = self.score_in(&own);
-        if score.is_none() {
-            score = self.score_in(text);
-        }
+        let score = self.score_in(text);
         if let Some((line, repeated, differences)) = score {
             (letter.line, letter.repeated, letter.differences) = (line, repeated, differences);
         }
         if letter.line.is_none() && letter.differences.is_empty() {
-            letter.line = self.prose_line_in(&own);
-            if letter.line.is_none() {
-                letter.line = self.prose_line_in(&quoted);
-                letter.quoted = letter.line.is_some();
+            let found = self.prose_line_in(own);
+            letter.quoted = found.is_none();
+            if let Some((line, unread)) = found.or_else(|| self.prose_line_in(quoted)) {
+                letter.line = Some(line);
+                let unread = unread.map(|text| format!("cannot read {text} as the next move"));
+                letter.differences.extend(unread);
             }
-            letter.repeated = letter.repeated.max(self.repeated_in(&own, &quoted));
+            letter.repeated = letter.repeated.max(self.repeated_in(own, quoted));
         }
         if let Some(line) = &mut letter.line
-            && let Some(conditions) = self.conditions_in(line, &own)
+            && let Some(conditions) = self.conditions_in(line, own)
         {
             line.push(' ');
             line.push_str(&conditions);
@@ -89,15 +134,20 @@ impl Record {
     }
 
     /// A score from the start that agrees with the record, or begins to.
-    fn score_in(&self, text: &str) -> Option<(Option<String>, usize, Vec<String>)> {
+    fn score_in(&self, text: &LetterText) -> Option<(Option<String>, usize, Vec<String>)> {
         let track = Track::of(self.game());
         let start = self.game().start();
-        let options = ReadOptions::default()
-            .start(start)
-            .chess960(start.variant() == crate::position::Variant::Chess960);
-        let best = Games::with_options(text.as_bytes(), options)
-            .filter_map(Result::ok)
-            .filter(|read| !read.remark && read.game.start() == start)
+        let others;
+        let scores = if start == Position::new() {
+            &text.scores
+        } else {
+            others = text.scores_from(start);
+            &others
+        };
+        // Of equals the first: what the letter says itself goes before quotes.
+        let best = scores
+            .iter()
+            .rev()
             .map(|read| (agreeing(&track, &read.game), read))
             .max_by_key(|(same, _)| *same)?;
         let (same, read) = best;
@@ -141,19 +191,16 @@ impl Record {
     }
 
     /// A line of play in a sentence: the longest that can be read from a number
-    /// that is due, or that repeats the end of the record.
-    fn prose_line_in(&self, text: &str) -> Option<String> {
+    /// that is due, or that repeats the end of the record. What stands behind it
+    /// and looks like a move comes along: it must not be passed over.
+    fn prose_line_in(&self, text: &str) -> Option<(String, Option<String>)> {
         let track = Track::of(self.game());
         let letters = self.letters();
-        let mut best: Option<(usize, String)> = None;
-        let mut looked_at = 0;
+        let mut best: Option<(usize, String, Option<String>)> = None;
+        let mut places = 0;
         for paragraph in text.split("\n\n") {
-            let chunks: Vec<_> = paragraph.split_whitespace().collect();
+            let chunks: Vec<_> = paragraph.split_whitespace().take(WORDS).collect();
             for start in 0..chunks.len() {
-                looked_at += 1;
-                if looked_at > WORDS {
-                    return None;
-                }
                 let first = words(chunks[start]).first().copied();
                 let Some(Word::Number(said, dots)) = first else {
                     continue;
@@ -164,20 +211,25 @@ impl Record {
                 if !near {
                     continue;
                 }
+                places += 1;
+                if places > PLACES {
+                    return best.map(|(_, line, unread)| (line, unread));
+                }
                 let chunks = &chunks[start..chunks.len().min(start + LINE)];
-                let longest = (1..=chunks.len()).rev().find_map(|end| {
-                    let line = chunks[..end].join(" ");
-                    let read = Line::read(&track, &line, letters).ok()?;
-                    (!read.new.is_empty()).then_some((read.new.len(), line))
+                let longest = longest(chunks, |line| {
+                    let read = Line::read(&track, line, letters).ok()?;
+                    (!read.new.is_empty()).then_some(read.new.len())
                 });
                 if let Some((new, line)) = longest
-                    && best.as_ref().is_none_or(|(most, _)| new > *most)
+                    && best.as_ref().is_none_or(|(most, ..)| new > *most)
                 {
-                    best = Some((new, line));
+                    let next = chunks.get(line.split(' ').count());
+                    let unread = next.filter(|next| looks_like_move(next));
+                    best = Some((new, line, unread.map(|next| shown(next))));
                 }
             }
         }
-        best.map(|(_, line)| line)
+        best.map(|(_, line, unread)| (line, unread))
     }
 
     /// How many half-moves of the record stand in a letter with their numbers.
@@ -222,13 +274,43 @@ impl Record {
             .iter()
             .position(|chunk| words(chunk).first() == Some(&Word::If))?;
         let chunks = &chunks[start..chunks.len().min(start + LINE)];
-        (2..=chunks.len()).rev().find_map(|end| {
-            let conditions = chunks[..end].join(" ");
+        let found = longest(chunks, |conditions| {
             let whole = Line::read(&track, &format!("{line} {conditions}"), letters).ok()?;
-            (!whole.conditions.is_empty() && whole.new.len() == read.new.len())
-                .then_some(conditions)
-        })
+            (!whole.conditions.is_empty() && whole.new.len() == read.new.len()).then_some(())
+        });
+        found.map(|((), conditions)| conditions)
     }
+}
+
+/// Four or five digits of squares, or a square at the end of a short word.
+fn looks_like_move(chunk: &str) -> bool {
+    let text = chunk.trim_matches(|c: char| !c.is_alphanumeric());
+    let digits = text.bytes().all(|byte| matches!(byte, b'1'..=b'8'));
+    let square = text
+        .as_bytes()
+        .windows(2)
+        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'9']));
+    (digits && matches!(text.len(), 4 | 5)) || (square && text.len() <= 7)
+}
+
+/// The longest beginning that makes sense, and what it makes.
+fn longest<T>(chunks: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<(T, String)> {
+    let mut line = String::new();
+    let (mut best, mut misses) = (None, 0);
+    for chunk in chunks {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(chunk);
+        match read(&line) {
+            Some(found) => (best, misses) = (Some((found, line.clone())), 0),
+            None => misses += 1,
+        }
+        if misses > PATIENCE {
+            break;
+        }
+    }
+    best
 }
 
 /// Whether a text has a word, and not only as a part of another.
@@ -262,9 +344,9 @@ fn lines(text: &str, quoted: bool) -> Vec<&str> {
         .collect()
 }
 
-/// Whether a text has a phrase, in any language, outside of quoted lines.
+/// Whether a text has a phrase, in any language.
 fn says(text: &str, phrase: Phrase) -> bool {
-    let own = lines(text, false).join(" ").to_lowercase();
+    let own = text.to_lowercase();
     LANGUAGES.iter().any(|language| {
         let sentence = phrase.in_language(*language).to_lowercase();
         own.contains(sentence.trim_end_matches('.'))

@@ -29,7 +29,7 @@ pub use condition::Condition;
 pub use control::{Control, UnknownControl};
 pub use date::{DateError, read_date};
 pub use facts::{Facts, Offer};
-pub use letter::Letter;
+pub use letter::{Letter, LetterText};
 pub use phrase::{LANGUAGES, Label, Phrase};
 pub use record::{Arrival, Claim, Entry, Record};
 pub use refusal::{BadMove, Refusal, both_names, number};

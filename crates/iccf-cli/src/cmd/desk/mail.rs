@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use iccf::encoding::Texts;
-use iccf::record::{Letter, Record};
+use iccf::record::{Letter, LetterText, Record};
 
 use super::args::{MailArgs, ReadArgs};
 use super::moves::{arrival, told};
@@ -15,6 +15,8 @@ use crate::{Done, Failure};
 
 /// The most that is read of a mailbox.
 const LONGEST: u64 = 16 << 20;
+/// The most that is read of a letter.
+const LONGEST_LETTER: usize = 256 << 10;
 
 pub(super) fn mail(desk: &Desk, args: &MailArgs) -> Result<Done, Failure> {
     let record = desk.store.find(&args.game.game)?.record;
@@ -36,6 +38,7 @@ pub(super) fn read(desk: &Desk, args: &ReadArgs) -> Result<Done, Failure> {
 }
 
 fn read_letter(desk: &Desk, args: &ReadArgs, text: &str) -> Result<Done, Failure> {
+    let text = LetterText::new(text);
     let mut done = Done::Well;
     let games = if let Some(game) = &args.game {
         vec![desk.store.find(game)?]
@@ -46,7 +49,7 @@ fn read_letter(desk: &Desk, args: &ReadArgs, text: &str) -> Result<Done, Failure
         games.filter(|entry| !entry.record.is_over()).collect()
     };
     let found = games.into_iter().map(|entry| {
-        let letter = entry.record.find_in(text);
+        let letter = entry.record.find_in(&text);
         (entry, letter)
     });
     match chosen(found.collect()) {
@@ -171,7 +174,7 @@ fn letters(path: &Path) -> Result<Vec<String>, Failure> {
         let mut letter = String::new();
         text.read_to_string(&mut letter).map_err(failure)?;
         length += letter.len() as u64;
-        if length > LONGEST {
+        if length > LONGEST || letter.len() > LONGEST_LETTER {
             return Err(Failure::Usage(format!("{name}: too long for letters")));
         }
         letters.push(letter);
