@@ -298,14 +298,14 @@ impl Card {
             }
             lines
         };
-        let fits = |size: f64| ((bottom - y) / (step * size)).floor().max(0.0) as usize;
+        y += 1.2 * scale;
+        let fits = |size: f64| ((bottom - y) / (step * size) + 1.0).max(0.0) as usize;
         let size = sizes
             .into_iter()
             .find(|size| lines(*size).len() <= fits(*size))
             .unwrap_or(SMALLEST);
         let (lines, most) = (lines(size), fits(size));
         let left_out = lines.len().saturating_sub(most);
-        y += 1.2 * scale;
         for (style, line) in lines.iter().take(most) {
             page.text((left, y), *style, Anchor::Left, room, line);
             y += step * size;

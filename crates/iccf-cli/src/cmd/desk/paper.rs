@@ -7,6 +7,7 @@ use iccf_print::{Card, CardSize, Paper, Print, Sheet};
 use super::Desk;
 use super::args::{CardArgs, OutputArgs, PaperArg, SheetArgs, SizeArg};
 use crate::output::{Output, Rules};
+use crate::report::counted;
 use crate::{Done, Failure};
 
 pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
@@ -97,9 +98,9 @@ pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
         ));
     }
     if print.left_out() > 0 {
-        let lines = print.left_out();
+        let lines = counted(print.left_out() as u64, "line");
         super::warn(&format!(
-            "iccf: warning: {lines} lines of conditions do not fit; iccf desk mail has all of them"
+            "iccf: warning: {lines} of conditions left out; iccf desk mail has all of them"
         ));
     }
     match ending {
