@@ -80,8 +80,11 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?' | b'"' | b'\''))
         .map_or(0, |last| last + 1);
-    // `Lf?`: a rank that cannot be read.
-    let torn = matches!(word, [b'A'..=b'Z', b'a'..=b'h', b'?']);
+    // `Lf?`, `Qx?`: a sign that cannot be read.
+    let torn = word.strip_suffix(b"?").is_some_and(|body| {
+        let sign = |byte: &u8| b"KQRBNPSDTLCFAVJWHGabcdefghxt".contains(byte);
+        (1..=4).contains(&body.len()) && body.iter().all(sign)
+    });
     let letters = |text: &str| {
         text.chars().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c == '\'')
             || text.chars().count() == 1 && text.chars().all(|c| matches!(c, 'a' | 'A' | 'I'))

@@ -202,6 +202,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if number < due && !prose && !lead.dotted && !self.is_claimed_below(whole.start) {
             return None;
         }
+        if number < due
+            && let Some(at) = self.end_of_repeat(lead, whole, due)
+        {
+            self.keep_words(whole.start..at);
+            return Some(self.claimed(at..whole.end));
+        }
         if number < due {
             let slip = !prose && self.hole(at, whole.start + lead.body).is_none();
             return (!slip).then(|| self.note_line(whole.clone()));
@@ -242,6 +248,36 @@ impl<E: Events> GameReader<'_, '_, E> {
         !before.contains(&b'>') || *checks > MOST_REPEATS || !self.repeats_score(start, first)
     }
 
+    /// Where a line that says played moves again goes on with the number due.
+    fn end_of_repeat(&self, lead: Lead, whole: &Range<usize>, due: i64) -> Option<usize> {
+        let line = &self.text[..whole.end];
+        let mut at = whole.start + lead.body;
+        let is_due = |word: &[u8]| {
+            matches!(read_word(word), Word::Number(number, _)
+                if number.dots == 1 && i64::from(number.number) == due)
+        };
+        let end = loop {
+            let token = next_token(line, at)?;
+            at = token.end;
+            if is_due(&line[token.start..token.end]) {
+                break token.start;
+            }
+        };
+        let mut position = self.reader.game.start;
+        for played in &self.reader.line.moves {
+            if i64::from(position.fullmoves()) + self.reader.line.numbering
+                >= i64::from(lead.number)
+            {
+                let rest = &self.text[..end];
+                let word = self.next_move_in(rest, whole.start + lead.body)?;
+                let read = self.resolve(&position, &self.text[word]).ok()?;
+                return (Some(Played::of(read.1.mv)) == *played).then_some(end);
+            }
+            position.play(position.move_played((*played)?));
+        }
+        None
+    }
+
     /// Whether the moves from an offset on are those that were played, as far as
     /// either goes.
     fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
@@ -265,9 +301,13 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The next word behind an offset that is no number, without its marks.
-    pub(super) fn next_move(&self, mut at: usize) -> Option<Range<usize>> {
+    pub(super) fn next_move(&self, at: usize) -> Option<Range<usize>> {
+        self.next_move_in(self.text, at)
+    }
+
+    fn next_move_in(&self, text: &[u8], mut at: usize) -> Option<Range<usize>> {
         for _ in 0..8 {
-            let token = next_token(self.text, at)?;
+            let token = next_token(text, at)?;
             at = token.end;
             if token.kind != TokenKind::Word {
                 return None;
@@ -423,7 +463,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let rest = judged(&self.text[comment.start + 1..comment.end]);
         let due = chain::lead(self.shapes(), rest).is_some_and(|lead| lead.number == self.due());
-        due || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
+        due || rest.trim_ascii().is_empty()
+            || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
     }
 
     /// A word that ends the moves played: an end word, or an `if`.

@@ -319,7 +319,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         marks: Range<usize>,
     ) {
         self.tell_words();
-        self.reader.game.played_to = place.end;
+        let game = &mut self.reader.game;
+        if game.plies == 0 {
+            game.above = game.source.start..place.start;
+        }
+        game.played_to = place.end;
         let line = &mut self.reader.line;
         line.moves.push(Some(Played::of(mv)));
         self.events.play(&mut line.position, mv, place);

@@ -576,7 +576,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Err(Flow::On(at));
         }
         reader.game.stage = Stage::Moves;
-        reader.game.above = reader.game.source.start..at;
         self.tell_beginning(at);
         Ok(())
     }
