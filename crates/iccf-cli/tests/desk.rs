@@ -947,3 +947,55 @@ fn letters_as_people_write_them_find_their_game() {
         2
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_missing_or_may_be_two_is_asked_on_a_terminal() {
+    let desk = Desk::new();
+    let ask = |args: &str, talk: &[(&str, &str)]| {
+        let mut command = Command::new("sh");
+        command
+            .arg("-c")
+            .arg(format!("exec {} desk {args}", env!("CARGO_BIN_EXE_iccf")))
+            .env("ICCF_DESK", desk.path("desk"))
+            .env("ICCF_TODAY", "2026-04-20")
+            .env("NO_COLOR", "1");
+        let mut session = rexpect::session::spawn_command(command, Some(60_000)).unwrap();
+        for (question, answer) in talk {
+            session.exp_string(question).unwrap();
+            session.send_line(answer).unwrap();
+        }
+        session.exp_eof().unwrap()
+    };
+    let talk = [
+        ("White's name?", "Anders"),
+        ("Black's name?", "Berg"),
+        ("Do you have white or black?", "white"),
+    ];
+    assert!(ask("new", &talk).contains("anders-berg"));
+    let question = "3/4/2026: is that 1) 2026-04-03 or 2) 2026-03-04?";
+    ask("send 1 5254 --on 3/4/2026", &[(question, "2")]);
+    assert_eq!(desk.show()["moves"][0]["sent"], "2026-03-04");
+    fs::write(desk.path("mail.txt"), "1. 5254 5755\nBerg\n").unwrap();
+    let read = format!("read {}", desk.path("mail.txt").display());
+    ask(&read, &[("record it? [y/n]", "n")]);
+    assert_eq!(desk.show()["last"], "5254");
+    ask(&read, &[("record it? [y/n]", "y")]);
+    assert_eq!(desk.show()["last"], "5755");
+}
+
+#[test]
+fn a_letter_with_two_games_is_read_twice() {
+    let desk = Desk::new();
+    let games = "[White \"Jim Brown\"]\n[Black \"Bo Larsson\"]\n\n1. e4 e5 2. Nf3 *\n\n\
+        [White \"Bo Larsson\"]\n[Black \"Jim Brown\"]\n\n1. d4 d5 *\n";
+    fs::write(desk.path("games.pgn"), games).unwrap();
+    desk.done(&["import", "games.pgn", "--me", "brown", "--medium", "post"]);
+    let letter = "Dear Jim,\n\nGame A\n1. 5254 5755 2. 7163 2836\n\nGame B\n1. d4 d5 2. c4\n\nBo\n";
+    fs::write(desk.path("letter.txt"), letter).unwrap();
+    for turns in [1, 2] {
+        desk.done(&["read", "letter.txt", "--received", "2026-01-20", "--yes"]);
+        let rows = desk.list();
+        assert_eq!(rows.iter().filter(|row| row["turn"] == "me").count(), turns);
+    }
+}

@@ -389,7 +389,11 @@ fn what_cannot_be_read_is_named() {
             "e4 e5 Nf3",
             "where Black's move 2 is due",
         ),
-        ("1. 5254 5755 2. … 2836 3. 6125 1716\n", "e4 e5", "White's move is missing"),
+        (
+            "1. 5254 5755 2. … 2836 3. 6125 1716\n",
+            "e4 e5",
+            "White's move is missing",
+        ),
         ("5254 5755 … 2836 6125 1716\n", "e4 e5", "…"),
         (
             "1. e4 e5 2. Nf3 -- lost -- 3. Bb5 a6\n",
