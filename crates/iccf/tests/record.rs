@@ -447,3 +447,15 @@ fn any_sequence_of_changes_leaves_a_file_that_reads_back() {
         }
     }
 }
+
+#[test]
+fn only_a_server_minds_the_hour() {
+    for (medium, kept) in [
+        (Medium::Post, "2026-01-02"),
+        (Medium::Server, "2026-01-02T09:30"),
+    ] {
+        let mut game = Record::new(Game::new(), Terms::new(Color::White, medium));
+        game.send("5254", on("2026-01-02T09:30"), false).unwrap();
+        assert_eq!(game.last_facts().sent, Some(on(kept)), "{medium}");
+    }
+}

@@ -12,7 +12,7 @@ use super::facts::{Facts, Offer, words};
 use super::line::Line;
 use super::refusal::{Refusal, both_names, number};
 use super::stamp::Stamp;
-use super::terms::Terms;
+use super::terms::{Medium, Terms};
 use super::track::{Letters, Track};
 use crate::board::Color;
 use crate::game::{Game, Item, MoveId, Outcome};
@@ -257,9 +257,8 @@ impl Record {
     /// the line repeats must agree, and our own among the new ones must be
     /// conditions that he accepts.
     pub fn receive(&mut self, text: &str, arrival: Arrival) -> Result<Entry, Refusal> {
-        let Arrival {
-            received, postmark, ..
-        } = arrival;
+        let received = self.counted(arrival.received);
+        let postmark = arrival.postmark.map(|postmark| self.counted(postmark));
         if let Some(postmark) = postmark
             && is_before(received, postmark)
         {
@@ -289,6 +288,7 @@ impl Record {
     /// Records a move of ours; conditions of the opponent's that it accepts may
     /// stand before it, and conditions of ours behind it.
     pub fn send(&mut self, text: &str, on: Stamp, offer: bool) -> Result<Entry, Refusal> {
+        let on = self.counted(on);
         if let Some(arrived) = self.last_facts().arrived()
             && is_before(on, arrived)
         {
@@ -311,6 +311,14 @@ impl Record {
         Letters {
             language,
             agreed: language != Language::English && self.terms.notations.iter().any(agreed),
+        }
+    }
+
+    /// The day alone, unless a server's clock counts.
+    fn counted(&self, stamp: Stamp) -> Stamp {
+        match self.terms.medium {
+            Medium::Server => stamp,
+            _ => Stamp::day(stamp.date),
         }
     }
 

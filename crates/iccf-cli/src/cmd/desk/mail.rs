@@ -142,7 +142,7 @@ fn take(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<
     if repeated > 0 {
         text.push_str(&format!("\n  {repeated} half-moves are repeated and agree"));
     }
-    text.push_str(&format!("\n  received {}", arrival.received));
+    text.push_str(&format!("\n  received {}", arrival.received.date));
     super::tell(&format!("{text}\n"))?;
     if !args.yes && !ask::yes("record it?")? {
         super::warn("iccf: not recorded; --yes records it");

@@ -61,22 +61,12 @@ pub(super) fn send(desk: &Desk, args: &SendArgs) -> Result<Done, Failure> {
     let on = day::meant_or_today("--on", args.on.as_ref(), desk.today)?;
     let what = format!("send {line}");
     let game = &args.game.game;
-    let changed = desk.store.change(game, &what, |record| {
-        // Only a server minds the hour.
-        let on = whole_day(record, on);
-        record.send(&line, on, args.draw)
-    })?;
+    let changed = desk
+        .store
+        .change(game, &what, |record| record.send(&line, on, args.draw))?;
     match changed {
         Ok((entry, entered)) => told(&entry.record, &entered, desk.today),
         Err(refusal) => Ok(refused(&refusal)),
-    }
-}
-
-/// The day alone, unless a server's clock counts.
-fn whole_day(record: &Record, stamp: Stamp) -> Stamp {
-    match record.terms().medium {
-        iccf::record::Medium::Server => stamp,
-        _ => Stamp::day(stamp.date),
     }
 }
 
