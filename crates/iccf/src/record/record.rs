@@ -25,12 +25,13 @@ use crate::text::{Layout, WriteOptions};
 /// behind it.
 ///
 /// ```
-/// use iccf::record::{Arrival, Medium, Record, Terms};
+/// use iccf::record::{Arrival, Medium, Record, Stamp, Terms};
 /// use iccf::{Color, Game};
 ///
 /// let mut record = Record::new(Game::new(), Terms::new(Color::White, Medium::Post));
 /// record.send("5254", "2026-01-02".parse()?, false)?;
-/// let arrival = Arrival::on("2026-01-10".parse()?).postmark("2026-01-06".parse()?);
+/// let postmark: Stamp = "2026-01-06".parse()?;
+/// let arrival = Arrival::on("2026-01-10".parse()?).postmark(postmark);
 /// record.receive("1... 5755", arrival)?;
 /// record.send("7163 if 2836 6125", "2026-01-13".parse()?, false)?;
 ///
