@@ -11,6 +11,7 @@ use iccf::text::ReadOptions;
 use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
 use crate::beginning::Beginning;
+use crate::cmd::desk::args::DeskArgs;
 use crate::values::{Commands, From, Layouts, Notations, Themes};
 use crate::{Failure, terminal};
 
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Lists the legal moves that begin with some digits
     Complete(CompleteArgs),
+    /// Keeps correspondence games: moves, dates, times, cards and mails
+    Desk(DeskArgs),
     /// Lists the notations, or prints the rules of one
     Notations(NotationsArgs),
     /// Lists the languages and their piece letters

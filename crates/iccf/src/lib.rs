@@ -177,6 +177,7 @@
 //! |---|---|---|
 //! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
 //! | `encoding` | no | the module `encoding`: UTF-8 out of an input in any encoding, out of mail and web pages |
+//! | `record` | no | the module `record`, correspondence games: dates, reflection time, conditional moves |
 //! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
 //!
 //! # Without the standard library
@@ -203,6 +204,8 @@ pub mod encoding;
 mod game;
 mod notation;
 mod position;
+#[cfg(feature = "record")]
+pub mod record;
 #[cfg(feature = "std")]
 pub mod restore;
 #[cfg(feature = "serde")]

@@ -22,448 +22,454 @@ fn read(text: &str) -> (String, Vec<String>) {
     (moves.trim_end().into(), errors)
 }
 
+/// Texts and their moves.
+const READ: &[(&str, &str)] = &[
+    (
+        "1. e4 d5 2. e×d5 Qxd5 3. Nc3 Qa5\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qa5",
+    ),
+    (
+        "1. 5254 5755\nIf 2... x, then what?\n2. 7163 2836\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    ("1 e4 e5; 2 f4 exf4; 3 Nf3 g5\n", "e4 e5 f4 exf4 Nf3 g5"),
+    (
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6\n",
+        "e4 e5 Qh5 Nc6 Bc4 g6 Qf3 Nf6",
+    ),
+    ("1. e4 f6 2. d4 g5 3. Qh5 mate\n", "e4 f6 d4 g5 Qh5#"),
+    (
+        "1. e4 f5 2. Qh5 ch g6 3. Qf3 Nc6\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
+    (
+        "1. e4 f5 2. Dh5 Schach g6 3. Df3 Sc6\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
+    (
+        "1. e4 f5 2. Dh5 échec g6 3. Df3 Cc6\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. Castles K-side Kt-B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3[1] 3. B-B4 B-B4 4. Castles, KR Kt-B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
+    (
+        "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n1. d4 was once preferred.\n3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    ("1 5254 5755 3/3 2 7163 2836 5/8\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. 5254 (2d) 5755 (1d) 2. 7163 (3d) 2836 (2d)\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. 5254 3/3 5755 2/2\n2. 7163 5/8 2836 1/2\n3. 6125 1/9 1716\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. 5254 rec. 3.5. sent 6.5. 5755 rec. 8.5. sent 9.5.\n2. 7163 2836\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. 5254 5755 rec. 3.5., sent 6.5.\n2. 7163 2836 rec. 9.5., sent 12.5.\n3. 6125 1716\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. 5254 03.05. 5755 06.05.\n2. 7163 09.05. 2836 12.05.\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. 5254 3/5/2020 5755 2. 7163 2020-06-05 2836 14:30\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. e4 e5\n[Illustration]\n2. Nf3 Nc6\n* * *\n3. Bb5 a6\n{164}\n4. Ba4 Nf6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n164\n3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 (a good move) 2... Nc6 3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5 2. Nf3\n\nWhite attacks the pawn.\n\n2. ... Nc6 3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. P-K4 P-K4 | 4. B-R4 Kt-B3\n2. Kt-KB3 Kt-QB3 | 5. Castles B-K2\n3. B-Kt5 P-QR3 | 6. R-K1 P-QKt4\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5",
+    ),
+    (
+        "1. e4 e5     4. Ba4 Nf6\n2. Nf3 Nc6   5. O-O Be7\n3. Bb5 a6    6. Re1 b5\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5",
+    ),
+    (
+        "1. 5254 e4 5755 e5 02.01. 06.01. 1 4\n2. 7163 Nf3 2836 Nc6 10.01. 14.01. 3 4\n3. 6125 Bb5 1716 a6 20.01. 24.01. 2 4\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. 5254 5755 e4 e5\n2. 7163 2836 Nf3 Nc6\n3. 6125 1716 Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    ("(1) P-K4 P-K4\n(2) Kt-KB3 Kt-QB3\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P-K4 P-K4 2. Kt-\nKB3 Kt-QB3 3. B-Kt5 P-\nQR3\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. P - K 4 P - K 4\n2. Kt - K B 3 Kt - Q B 3\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. P—K4 P—K4 2. Kt—KB3 Kt—QB3 3. B—B4 B—B4 4. O—O Kt—B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2—e4 e7—e5 2. Ng1—f3 Nb8—c6 3. Bf1—c4 Bf8—c5 4. O—O Ng8—f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52—54 57—55 2. 71—63 28—36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P−K4 P−K4 2. Kt−KB3 Kt−QB3 3. B−B4 B−B4 4. O−O Kt−B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2−e4 e7−e5 2. Ng1−f3 Nb8−c6 3. Bf1−c4 Bf8−c5 4. O−O Ng8−f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52−54 57−55 2. 71−63 28−36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P‑K4 P‑K4 2. Kt‑KB3 Kt‑QB3 3. B‑B4 B‑B4 4. O‑O Kt‑B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2‑e4 e7‑e5 2. Ng1‑f3 Nb8‑c6 3. Bf1‑c4 Bf8‑c5 4. O‑O Ng8‑f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52‑54 57‑55 2. 71‑63 28‑36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P–K4 P–K4 2. Kt–KB3 Kt–QB3 3. B–B4 B–B4 4. O–O Kt–B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2–e4 e7–e5 2. Ng1–f3 Nb8–c6 3. Bf1–c4 Bf8–c5 4. O–O Ng8–f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52–54 57–55 2. 71–63 28–36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P‒K4 P‒K4 2. Kt‒KB3 Kt‒QB3 3. B‒B4 B‒B4 4. O‒O Kt‒B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2‒e4 e7‒e5 2. Ng1‒f3 Nb8‒c6 3. Bf1‒c4 Bf8‒c5 4. O‒O Ng8‒f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52‒54 57‒55 2. 71‒63 28‒36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P―K4 P―K4 2. Kt―KB3 Kt―QB3 3. B―B4 B―B4 4. O―O Kt―B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. e2―e4 e7―e5 2. Ng1―f3 Nb8―c6 3. Bf1―c4 Bf8―c5 4. O―O Ng8―f6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. 52―54 57―55 2. 71―63 28―36\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. P--K4 P--K4 2. Kt--KB3 Kt--QB3 3. B--B4 B--B4 4. O--O Kt--B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    ("1. e2--e4 e7--e5 2. Ng1--f3 Nb8--c6\n", "e4 e5 Nf3 Nc6"),
+    ("1. 52--54 57--55 2. 71--63 28--36\n", "e4 e5 Nf3 Nc6"),
+    ("1. e4 f5 2. Qh5† g6 3. Qf3 Nc6\n", "e4 f5 Qh5+ g6 Qf3 Nc6"),
+    ("1. f3 e5 2. g4 Qh4‡\n", "f3 e5 g4 Qh4#"),
+    (
+        "1. e4 d5 2. ed: Qd5: 3. Nc3 Qa5\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qa5",
+    ),
+    (
+        "1. e4 d5 2. e:d5 Q:d5 3. Nc3 Qa5\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qa5",
+    ),
+    (
+        "1. e4 d5 2. e x d5 Q x d5 3. Nc3 Qa5\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qa5",
+    ),
+    (
+        "1. e4 d5 2. ed Qxd5 3. Nc3 Qa5\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qa5",
+    ),
+    ("1. e4 e5 2. Ktf3 Ktc6 3. Bb5 a6\n", "e4 e5 Nf3 Nc6 Bb5 a6"),
+    ("1. d4 d5 2. c4 dc 3. e4 e5\n", "d4 d5 c4 dxc4 e4 e5"),
+    (
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. Rochade Le7\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. Roque Fe7\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. A4T C3A 5. Enroca A2R\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. A4T C3A 5. Enroque A2R\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. P-K4 P-KB4 2. Q-R5 ch. P-Kt3 3. Q-B3 Kt-QB3\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
+    (
+        "1. P-K4 P-K4 2. P-Q4 PxP 3. QxP Kt-QB3 4. Q-Q1 Kt-B3 5. Kt-QB3 B-K2 6. B-Q3 Castles 7. KKt-K2 R-K1 8. Castles P-Q3 \n",
+        "e4 e5 d4 exd4 Qxd4 Nc6 Qd1 Nf6 Nc3 Be7 Bd3 O-O Nge2 Re8 O-O d6",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n5. Ba4 Nf6\n5. O-O Be7\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. P4R P4R 2. C3FR C3FD 3. F5C P3TD 4. F4T C3F 5. Roque F2R\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    (
+        "1. P4R P4R 2. C3BR C3BD 3. B5C P3TD 4. B4T C3B 5. Roque B2R\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+    ),
+    ("1. 5254? 5755 2. 7163 2836\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. e4 c5 2. Nf3 d6 3. d4 cd 4. Nd4: Nf6\n",
+        "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6",
+    ),
+    ("1. 5254 5755 2. 7163 if 2... 2836 3. 6125\n", "e4 e5 Nf3"),
+    ("Dear Hans, I play 1. 5254 and wish you well.\n", "e4"),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3\n\nGreetings, Hans\n12 High Street\nLondon\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3",
+    ),
+    (
+        "1. e4 e5 2. Nf3\nNc6 (the best reply) 3. Bb5 a6\n4. Ba4 Nf6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3.\nBb5\n\nA good move.\n\n3. ... a6 4. Ba4 Nf6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 not d6 because\nthe pawn falls 3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5\n2. Nf3\n\nBlack is free. If 2. ... d6 3. d4 then well.\n",
+        "e4 e5 Nf3",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n\n   -- 82 --\n\n3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. Castles Kt-B3 5. R-K\nsq. P-Q3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 Re1 d6",
+    ),
+    (
+        "1. e4 e5\n2. Sf3 Sc6\nWeiß gab auf.\n\nBesser war 3. Lb5 a6 mit gutem Spiel.\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6 Drawn by perpetual check.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5; 2. Nf3\nNc6; 3. Bb5 Black\nresigns.\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    (
+        "(1) P-K4 P-K4 (2) Kt-QB3 Kt-KB3 (3) P-B4 PxP (4) P-K5 Q-K2\n",
+        "e4 e5 Nc3 Nf6 f4 exf4 e5 Qe7",
+    ),
+    (
+        "Bach - Mozart\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 (if 4... bxc6; 5. Nxe5) 5. O-O\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O",
+    ),
+    (
+        "White opened with 1. e4 and Black, who had expected it, replied 1... c5. There\nfollowed 2. Nf3 d6 3. d4.\n",
+        "e4 c5 Nf3 d6 d4",
+    ),
+    (
+        "1 e4 e5\n2 Nf3 Nc6\n\n1 d4 d5\n2 c4 e6\n",
+        "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
+    ),
+    (
+        "(1) e4 e5\n(2) Nf3 Nc6\n\n(1) d4 d5\n(2) c4 e6\n",
+        "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 1-0\n\nIn another game it went on with 3. Bb5 a6; 4. Ba4,\nd6; 5. c3, f5 with advantage to Black.\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "> 1. e4 e5\n> 2. Nf3 Nc6\n\n2. Nf3 Nc6 3. Bb5\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+];
+
+/// Texts, the moves before the first that cannot be read, and what is said.
+const NAMED: &[(&str, &str, &str)] = &[
+    (
+        "1. 5254 5755\n2. 71?3 2836\n3. 6134 6835\n",
+        "e4 e5",
+        "71?3",
+    ),
+    (
+        "1. 5254 5755\n2. 71o3 2836\n3. 6134 6835\n",
+        "e4 e5",
+        "71o3",
+    ),
+    (
+        "1. 5254 5755\n2. 7_63 2836\n3. 6134 6835\n",
+        "e4 e5",
+        "7_63",
+    ),
+    (
+        "1. 5254 5755\n2. 71£3 2836\n3. 6134 6835\n",
+        "e4 e5",
+        "71£3",
+    ),
+    (
+        "1. P-K4 P-K4\n2. Ki-KB3 Kt-QB3\n3. B-B4 B-B4\n",
+        "e4 e5",
+        "Ki-KB3",
+    ),
+    ("1. e4 e5\n2. N£3 Nc6\n3. Bb5 a6\n", "e4 e5", "N£3"),
+    ("1. P4R P4R\n2. C3AK C3AD\n3. A5C P3TD\n", "e4 e5", "C3AK"),
+    (
+        "1. e4 e5\n2. (illegible) Nc6\n3. Bb5 a6\n",
+        "e4 e5",
+        "(illegible)",
+    ),
+    (
+        "1. 5254 5755\n2. (illegible) 2836\n3. 6125 1716\n",
+        "e4 e5",
+        "(illegible)",
+    ),
+    (
+        "1. 5254 5755\n2. 7163 (unleserlich)\n3. 6125 1716\n",
+        "e4 e5 Nf3",
+        "unleserlich",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n4. Bb5 a6\n5. Ba4 Nf6\n6. O-O Be7\n",
+        "e4 e5 Nf3 Nc6",
+        "move number 4 where 3. is due",
+    ),
+    (
+        "1. e4 e5 2. Nf3 … 3. Bb5 a6\n",
+        "e4 e5 Nf3",
+        "where Black's move 2 is due",
+    ),
+    (
+        "1. 5254 5755 2. … 2836 3. 6125 1716\n",
+        "e4 e5",
+        "White's move is missing",
+    ),
+    ("5254 5755 … 2836 6125 1716\n", "e4 e5", "…"),
+    (
+        "1. e4 e5 2. Nf3 -- lost -- 3. Bb5 a6\n",
+        "e4 e5 Nf3",
+        "lost",
+    ),
+    ("1. [56]254 5755 2. 7163 2836\n", "", "[56]254"),
+    ("1. 5254 5755 2. [17]163 2836\n", "e4 e5", "[17]163"),
+    ("5259\n", "", "5259"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a£\n", "e4 e5 Nf3 Nc6 Bb5", "a£"),
+    (
+        "1. e4 e5 2. N£3 Nc6 3. Nxe5\n",
+        "e4 e5",
+        "did you mean 7163 (Nf3)?",
+    ),
+    (
+        "1. 5254 5755 2. 7?63 2836\n",
+        "e4 e5",
+        "did you mean 7163 (Nf3)?",
+    ),
+    ("1. 5254 5755 2. 525? 2836\n", "e4 e5", "525?"),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5\na6 4. Ba4 N£6 5. O-O Be7 6. Re1 b5\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4",
+        "N£6",
+    ),
+    ("e4 e5\nNf3 N£6\nBb5 a6\n", "e4 e5 Nf3", "N£6"),
+    ("5254\n5755\n71£3\n2836\n", "e4 e5", "71£3"),
+    (
+        "1. e4\n1... e6\n2. d4\n2... d5\n3. e£d5\n3... exd5\n",
+        "e4 e6 d4 d5",
+        "e£d5",
+    ),
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n   £6\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+        "£6",
+    ),
+    (
+        "1. P-K4 P-K4\n2. Kt-KB3\n\nGood.\n\n   Kt-Q£3\n",
+        "e4 e5 Nf3",
+        "Kt-Q£3",
+    ),
+    ("1. e4 e5\nZ. Nf3 Nc6\n3. Bb5 a6\n", "e4 e5", "Z."),
+    (
+        "| 1 | e4 | e5 |\n| 2 | Nf3 | N£6 |\n| 3 | Bb5 | a6 |\n",
+        "e4 e5 Nf3",
+        "N£6",
+    ),
+    (
+        "The game went 1. e4 e5 2. Nf3 N£6 3. Bb5 a6 and I won.\n",
+        "e4 e5 Nf3",
+        "N£6",
+    ),
+    (
+        "1. P-K4 P-K4\n2. K£-KB3\n\nGood.\n\n2. ...  Kt-QB3\n3. B-Kt5 P-QR3\n",
+        "e4 e5",
+        "K£-KB3",
+    ),
+    (
+        "1. e4 e5\n2. Nf3\n3. Bb5 a6\n",
+        "e4 e5 Nf3",
+        "where Black's move 2 is due",
+    ),
+    (
+        "1. 5254 e4 5755 e5\n2. 7163 Nf3 2836 Nd7\n",
+        "e4 e5 Nf3 Nc6",
+        "2836 (Nc6), which Nd7 beside it is not",
+    ),
+];
+
 #[test]
 fn cards_and_books_are_read() {
-    for (text, moves) in [
-        (
-            "1. e4 d5 2. e×d5 Qxd5 3. Nc3 Qa5\n",
-            "e4 d5 exd5 Qxd5 Nc3 Qa5",
-        ),
-        (
-            "1. 5254 5755\nIf 2... x, then what?\n2. 7163 2836\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        ("1 e4 e5; 2 f4 exf4; 3 Nf3 g5\n", "e4 e5 f4 exf4 Nf3 g5"),
-        (
-            "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 4. Qf3 Nf6\n",
-            "e4 e5 Qh5 Nc6 Bc4 g6 Qf3 Nf6",
-        ),
-        ("1. e4 f6 2. d4 g5 3. Qh5 mate\n", "e4 f6 d4 g5 Qh5#"),
-        (
-            "1. e4 f5 2. Qh5 ch g6 3. Qf3 Nc6\n",
-            "e4 f5 Qh5+ g6 Qf3 Nc6",
-        ),
-        (
-            "1. e4 f5 2. Dh5 Schach g6 3. Df3 Sc6\n",
-            "e4 f5 Qh5+ g6 Qf3 Nc6",
-        ),
-        (
-            "1. e4 f5 2. Dh5 échec g6 3. Df3 Cc6\n",
-            "e4 f5 Qh5+ g6 Qf3 Nc6",
-        ),
-        (
-            "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. Castles K-side Kt-B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3[1] 3. B-B4 B-B4 4. Castles, KR Kt-B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
-        (
-            "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n1. d4 was once preferred.\n3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        ("1 5254 5755 3/3 2 7163 2836 5/8\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. 5254 (2d) 5755 (1d) 2. 7163 (3d) 2836 (2d)\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. 5254 3/3 5755 2/2\n2. 7163 5/8 2836 1/2\n3. 6125 1/9 1716\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. 5254 rec. 3.5. sent 6.5. 5755 rec. 8.5. sent 9.5.\n2. 7163 2836\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. 5254 5755 rec. 3.5., sent 6.5.\n2. 7163 2836 rec. 9.5., sent 12.5.\n3. 6125 1716\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. 5254 03.05. 5755 06.05.\n2. 7163 09.05. 2836 12.05.\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. 5254 3/5/2020 5755 2. 7163 2020-06-05 2836 14:30\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. e4 e5\n[Illustration]\n2. Nf3 Nc6\n* * *\n3. Bb5 a6\n{164}\n4. Ba4 Nf6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n164\n3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. e4 e5 2. Nf3 (a good move) 2... Nc6 3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. e4 e5 2. Nf3\n\nWhite attacks the pawn.\n\n2. ... Nc6 3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. P-K4 P-K4 | 4. B-R4 Kt-B3\n2. Kt-KB3 Kt-QB3 | 5. Castles B-K2\n3. B-Kt5 P-QR3 | 6. R-K1 P-QKt4\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5",
-        ),
-        (
-            "1. e4 e5     4. Ba4 Nf6\n2. Nf3 Nc6   5. O-O Be7\n3. Bb5 a6    6. Re1 b5\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5",
-        ),
-        (
-            "1. 5254 e4 5755 e5 02.01. 06.01. 1 4\n2. 7163 Nf3 2836 Nc6 10.01. 14.01. 3 4\n3. 6125 Bb5 1716 a6 20.01. 24.01. 2 4\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. 5254 5755 e4 e5\n2. 7163 2836 Nf3 Nc6\n3. 6125 1716 Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        ("(1) P-K4 P-K4\n(2) Kt-KB3 Kt-QB3\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P-K4 P-K4 2. Kt-\nKB3 Kt-QB3 3. B-Kt5 P-\nQR3\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. P - K 4 P - K 4\n2. Kt - K B 3 Kt - Q B 3\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. P—K4 P—K4 2. Kt—KB3 Kt—QB3 3. B—B4 B—B4 4. O—O Kt—B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2—e4 e7—e5 2. Ng1—f3 Nb8—c6 3. Bf1—c4 Bf8—c5 4. O—O Ng8—f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52—54 57—55 2. 71—63 28—36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P−K4 P−K4 2. Kt−KB3 Kt−QB3 3. B−B4 B−B4 4. O−O Kt−B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2−e4 e7−e5 2. Ng1−f3 Nb8−c6 3. Bf1−c4 Bf8−c5 4. O−O Ng8−f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52−54 57−55 2. 71−63 28−36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P‑K4 P‑K4 2. Kt‑KB3 Kt‑QB3 3. B‑B4 B‑B4 4. O‑O Kt‑B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2‑e4 e7‑e5 2. Ng1‑f3 Nb8‑c6 3. Bf1‑c4 Bf8‑c5 4. O‑O Ng8‑f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52‑54 57‑55 2. 71‑63 28‑36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P–K4 P–K4 2. Kt–KB3 Kt–QB3 3. B–B4 B–B4 4. O–O Kt–B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2–e4 e7–e5 2. Ng1–f3 Nb8–c6 3. Bf1–c4 Bf8–c5 4. O–O Ng8–f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52–54 57–55 2. 71–63 28–36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P‒K4 P‒K4 2. Kt‒KB3 Kt‒QB3 3. B‒B4 B‒B4 4. O‒O Kt‒B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2‒e4 e7‒e5 2. Ng1‒f3 Nb8‒c6 3. Bf1‒c4 Bf8‒c5 4. O‒O Ng8‒f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52‒54 57‒55 2. 71‒63 28‒36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P―K4 P―K4 2. Kt―KB3 Kt―QB3 3. B―B4 B―B4 4. O―O Kt―B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        (
-            "1. e2―e4 e7―e5 2. Ng1―f3 Nb8―c6 3. Bf1―c4 Bf8―c5 4. O―O Ng8―f6\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. 52―54 57―55 2. 71―63 28―36\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. P--K4 P--K4 2. Kt--KB3 Kt--QB3 3. B--B4 B--B4 4. O--O Kt--B3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
-        ),
-        ("1. e2--e4 e7--e5 2. Ng1--f3 Nb8--c6\n", "e4 e5 Nf3 Nc6"),
-        ("1. 52--54 57--55 2. 71--63 28--36\n", "e4 e5 Nf3 Nc6"),
-        ("1. e4 f5 2. Qh5† g6 3. Qf3 Nc6\n", "e4 f5 Qh5+ g6 Qf3 Nc6"),
-        ("1. f3 e5 2. g4 Qh4‡\n", "f3 e5 g4 Qh4#"),
-        (
-            "1. e4 d5 2. ed: Qd5: 3. Nc3 Qa5\n",
-            "e4 d5 exd5 Qxd5 Nc3 Qa5",
-        ),
-        (
-            "1. e4 d5 2. e:d5 Q:d5 3. Nc3 Qa5\n",
-            "e4 d5 exd5 Qxd5 Nc3 Qa5",
-        ),
-        (
-            "1. e4 d5 2. e x d5 Q x d5 3. Nc3 Qa5\n",
-            "e4 d5 exd5 Qxd5 Nc3 Qa5",
-        ),
-        (
-            "1. e4 d5 2. ed Qxd5 3. Nc3 Qa5\n",
-            "e4 d5 exd5 Qxd5 Nc3 Qa5",
-        ),
-        ("1. e4 e5 2. Ktf3 Ktc6 3. Bb5 a6\n", "e4 e5 Nf3 Nc6 Bb5 a6"),
-        ("1. d4 d5 2. c4 dc 3. e4 e5\n", "d4 d5 c4 dxc4 e4 e5"),
-        (
-            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. Rochade Le7\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fa4 Cf6 5. Roque Fe7\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. A4T C3A 5. Enroca A2R\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. A4T C3A 5. Enroque A2R\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. P-K4 P-KB4 2. Q-R5 ch. P-Kt3 3. Q-B3 Kt-QB3\n",
-            "e4 f5 Qh5+ g6 Qf3 Nc6",
-        ),
-        (
-            "1. P-K4 P-K4 2. P-Q4 PxP 3. QxP Kt-QB3 4. Q-Q1 Kt-B3 5. Kt-QB3 B-K2 6. B-Q3 Castles 7. KKt-K2 R-K1 8. Castles P-Q3 \n",
-            "e4 e5 d4 exd4 Qxd4 Nc6 Qd1 Nf6 Nc3 Be7 Bd3 O-O Nge2 Re8 O-O d6",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n5. Ba4 Nf6\n5. O-O Be7\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. P4R P4R 2. C3FR C3FD 3. F5C P3TD 4. F4T C3F 5. Roque F2R\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        (
-            "1. P4R P4R 2. C3BR C3BD 3. B5C P3TD 4. B4T C3B 5. Roque B2R\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-        ),
-        ("1. 5254? 5755 2. 7163 2836\n", "e4 e5 Nf3 Nc6"),
-        (
-            "1. e4 c5 2. Nf3 d6 3. d4 cd 4. Nd4: Nf6\n",
-            "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6",
-        ),
-        ("1. 5254 5755 2. 7163 if 2... 2836 3. 6125\n", "e4 e5 Nf3"),
-        ("Dear Hans, I play 1. 5254 and wish you well.\n", "e4"),
-        (
-            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3\n\nGreetings, Hans\n12 High Street\nLondon\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3",
-        ),
-        (
-            "1. e4 e5 2. Nf3\nNc6 (the best reply) 3. Bb5 a6\n4. Ba4 Nf6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
-        ),
-        (
-            "1. e4 e5 2. Nf3 Nc6 3.\nBb5\n\nA good move.\n\n3. ... a6 4. Ba4 Nf6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
-        ),
-        (
-            "1. e4 e5 2. Nf3 Nc6 not d6 because\nthe pawn falls 3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. e4 e5\n2. Nf3\n\nBlack is free. If 2. ... d6 3. d4 then well.\n",
-            "e4 e5 Nf3",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n\n   -- 82 --\n\n3. Bb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. Castles Kt-B3 5. R-K\nsq. P-Q3\n",
-            "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 Re1 d6",
-        ),
-        (
-            "1. e4 e5\n2. Sf3 Sc6\nWeiß gab auf.\n\nBesser war 3. Lb5 a6 mit gutem Spiel.\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "1. e4 e5; 2. Nf3 Nc6; 3. Bb5 a6 Drawn by perpetual check.\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. e4 e5; 2. Nf3\nNc6; 3. Bb5 Black\nresigns.\n",
-            "e4 e5 Nf3 Nc6 Bb5",
-        ),
-        (
-            "(1) P-K4 P-K4 (2) Kt-QB3 Kt-KB3 (3) P-B4 PxP (4) P-K5 Q-K2\n",
-            "e4 e5 Nc3 Nf6 f4 exf4 e5 Qe7",
-        ),
-        (
-            "Bach - Mozart\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6",
-        ),
-        (
-            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 (if 4... bxc6; 5. Nxe5) 5. O-O\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O",
-        ),
-        (
-            "White opened with 1. e4 and Black, who had expected it, replied 1... c5. There\nfollowed 2. Nf3 d6 3. d4.\n",
-            "e4 c5 Nf3 d6 d4",
-        ),
-        (
-            "1 e4 e5\n2 Nf3 Nc6\n\n1 d4 d5\n2 c4 e6\n",
-            "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
-        ),
-        (
-            "(1) e4 e5\n(2) Nf3 Nc6\n\n(1) d4 d5\n(2) c4 e6\n",
-            "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
-        ),
-        (
-            "1. e4 e5 2. Nf3 Nc6 1-0\n\nIn another game it went on with 3. Bb5 a6; 4. Ba4,\nd6; 5. c3, f5 with advantage to Black.\n",
-            "e4 e5 Nf3 Nc6",
-        ),
-        (
-            "> 1. e4 e5\n> 2. Nf3 Nc6\n\n2. Nf3 Nc6 3. Bb5\n",
-            "e4 e5 Nf3 Nc6 Bb5",
-        ),
-    ] {
+    for &(text, moves) in READ {
         assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
     }
 }
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    for (text, moves, named) in [
-        (
-            "1. 5254 5755\n2. 71?3 2836\n3. 6134 6835\n",
-            "e4 e5",
-            "71?3",
-        ),
-        (
-            "1. 5254 5755\n2. 71o3 2836\n3. 6134 6835\n",
-            "e4 e5",
-            "71o3",
-        ),
-        (
-            "1. 5254 5755\n2. 7_63 2836\n3. 6134 6835\n",
-            "e4 e5",
-            "7_63",
-        ),
-        (
-            "1. 5254 5755\n2. 71£3 2836\n3. 6134 6835\n",
-            "e4 e5",
-            "71£3",
-        ),
-        (
-            "1. P-K4 P-K4\n2. Ki-KB3 Kt-QB3\n3. B-B4 B-B4\n",
-            "e4 e5",
-            "Ki-KB3",
-        ),
-        ("1. e4 e5\n2. N£3 Nc6\n3. Bb5 a6\n", "e4 e5", "N£3"),
-        ("1. P4R P4R\n2. C3AK C3AD\n3. A5C P3TD\n", "e4 e5", "C3AK"),
-        (
-            "1. e4 e5\n2. (illegible) Nc6\n3. Bb5 a6\n",
-            "e4 e5",
-            "(illegible)",
-        ),
-        (
-            "1. 5254 5755\n2. (illegible) 2836\n3. 6125 1716\n",
-            "e4 e5",
-            "(illegible)",
-        ),
-        (
-            "1. 5254 5755\n2. 7163 (unleserlich)\n3. 6125 1716\n",
-            "e4 e5 Nf3",
-            "unleserlich",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n4. Bb5 a6\n5. Ba4 Nf6\n6. O-O Be7\n",
-            "e4 e5 Nf3 Nc6",
-            "move number 4 where 3. is due",
-        ),
-        (
-            "1. e4 e5 2. Nf3 … 3. Bb5 a6\n",
-            "e4 e5 Nf3",
-            "where Black's move 2 is due",
-        ),
-        (
-            "1. 5254 5755 2. … 2836 3. 6125 1716\n",
-            "e4 e5",
-            "White's move is missing",
-        ),
-        ("5254 5755 … 2836 6125 1716\n", "e4 e5", "…"),
-        (
-            "1. e4 e5 2. Nf3 -- lost -- 3. Bb5 a6\n",
-            "e4 e5 Nf3",
-            "lost",
-        ),
-        ("1. [56]254 5755 2. 7163 2836\n", "", "[56]254"),
-        ("1. 5254 5755 2. [17]163 2836\n", "e4 e5", "[17]163"),
-        ("5259\n", "", "5259"),
-        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a£\n", "e4 e5 Nf3 Nc6 Bb5", "a£"),
-        (
-            "1. e4 e5 2. N£3 Nc6 3. Nxe5\n",
-            "e4 e5",
-            "did you mean 7163 (Nf3)?",
-        ),
-        (
-            "1. 5254 5755 2. 7?63 2836\n",
-            "e4 e5",
-            "did you mean 7163 (Nf3)?",
-        ),
-        ("1. 5254 5755 2. 525? 2836\n", "e4 e5", "525?"),
-        (
-            "1. e4 e5 2. Nf3 Nc6 3. Bb5\na6 4. Ba4 N£6 5. O-O Be7 6. Re1 b5\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4",
-            "N£6",
-        ),
-        ("e4 e5\nNf3 N£6\nBb5 a6\n", "e4 e5 Nf3", "N£6"),
-        ("5254\n5755\n71£3\n2836\n", "e4 e5", "71£3"),
-        (
-            "1. e4\n1... e6\n2. d4\n2... d5\n3. e£d5\n3... exd5\n",
-            "e4 e6 d4 d5",
-            "e£d5",
-        ),
-        (
-            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5\n   £6\n",
-            "e4 e5 Nf3 Nc6 Bb5",
-            "£6",
-        ),
-        (
-            "1. P-K4 P-K4\n2. Kt-KB3\n\nGood.\n\n   Kt-Q£3\n",
-            "e4 e5 Nf3",
-            "Kt-Q£3",
-        ),
-        ("1. e4 e5\nZ. Nf3 Nc6\n3. Bb5 a6\n", "e4 e5", "Z."),
-        (
-            "| 1 | e4 | e5 |\n| 2 | Nf3 | N£6 |\n| 3 | Bb5 | a6 |\n",
-            "e4 e5 Nf3",
-            "N£6",
-        ),
-        (
-            "The game went 1. e4 e5 2. Nf3 N£6 3. Bb5 a6 and I won.\n",
-            "e4 e5 Nf3",
-            "N£6",
-        ),
-        (
-            "1. P-K4 P-K4\n2. K£-KB3\n\nGood.\n\n2. ...  Kt-QB3\n3. B-Kt5 P-QR3\n",
-            "e4 e5",
-            "K£-KB3",
-        ),
-        (
-            "1. e4 e5\n2. Nf3\n3. Bb5 a6\n",
-            "e4 e5 Nf3",
-            "where Black's move 2 is due",
-        ),
-        (
-            "1. 5254 e4 5755 e5\n2. 7163 Nf3 2836 Nd7\n",
-            "e4 e5 Nf3 Nc6",
-            "2836 (Nc6), which Nd7 beside it is not",
-        ),
-    ] {
+    for &(text, moves, named) in NAMED {
         let (read, errors) = read(text);
         assert_eq!(read, moves, "{text}");
         let said = errors.join("\n");

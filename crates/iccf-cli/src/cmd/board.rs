@@ -107,7 +107,7 @@ fn write(
 }
 
 /// Turns lines into dots.
-fn png(svg: &str) -> io::Result<Vec<u8>> {
+pub(crate) fn png(svg: &str) -> io::Result<Vec<u8>> {
     let tree = Tree::from_str(svg, &resvg::usvg::Options::default()).map_err(io::Error::other)?;
     let size = tree.size().to_int_size();
     let mut pixels = Pixmap::new(size.width(), size.height())

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod complete;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod desk;
 pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod notations;

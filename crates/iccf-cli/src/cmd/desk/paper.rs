@@ -1,0 +1,114 @@
+//! `iccf desk card` and `sheet`.
+
+use std::path::Path;
+
+use iccf_print::{Card, CardSize, Paper, Print, Sheet};
+
+use super::Desk;
+use super::args::{CardArgs, OutputArgs, PaperArg, SheetArgs, SizeArg};
+use crate::output::{Output, Rules};
+use crate::report::counted;
+use crate::{Done, Failure};
+
+pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
+    let mut replies = Vec::new();
+    let mut first: Option<iccf::record::Record> = None;
+    for game in &args.games {
+        let record = desk.store.find(game)?.record;
+        let reply = record.reply(desk.today);
+        if let Some(first) = &first {
+            let other = first.reply(desk.today).recipient.name;
+            if other != reply.recipient.name {
+                return Err(Failure::Usage(format!(
+                    "one card goes to one opponent, not to {other} and {}",
+                    reply.recipient.name
+                )));
+            }
+        }
+        replies.push(reply);
+        first.get_or_insert(record);
+    }
+    let Some(record) = first else {
+        return Ok(Done::Well);
+    };
+    let terms = record.terms();
+    let card = Card::new(replies, terms.language);
+    let size = match args.size {
+        SizeArg::A6 => CardSize::A6,
+        SizeArg::FourBySix => CardSize::FourBySix,
+        SizeArg::A4 => CardSize::A4,
+        SizeArg::Letter => CardSize::Letter,
+    };
+    let print = || {
+        if args.grey {
+            card.print(size).grey()
+        } else {
+            card.print(size)
+        }
+    };
+    write(&args.output, &card.text(), print)
+}
+
+pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
+    let sheet = match &args.game {
+        Some(game) => Sheet::of(&desk.store.find(game)?.record, desk.today),
+        None => Sheet::empty(),
+    };
+    let paper = match args.size {
+        PaperArg::A4 => Paper::A4,
+        PaperArg::Letter => Paper::Letter,
+    };
+    write(&args.output, &sheet.text(), || sheet.print(paper))
+}
+
+/// Writes what a file's name asks for, or prints the text.
+fn write(args: &OutputArgs, text: &str, print: impl FnOnce() -> Print) -> Result<Done, Failure> {
+    let Some(path) = &args.output else {
+        super::tell(text)?;
+        return Ok(Done::Well);
+    };
+    let bytes = match ending(path) {
+        "txt" => text.as_bytes().to_vec(),
+        ending => picture(ending, &print())?,
+    };
+    save(path, args.force, &bytes)
+}
+
+pub(super) fn save(path: &Path, force: bool, bytes: &[u8]) -> Result<Done, Failure> {
+    let mut output = Output::file(path, &Rules { force, inputs: &[] })?;
+    output.write(bytes)?;
+    output.finish()?;
+    Ok(Done::Well)
+}
+
+pub(super) fn ending(path: &Path) -> &str {
+    path.extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default()
+}
+
+/// Pages as a file of this ending.
+pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
+    let failure = |error| Failure::File(ending.to_string(), error);
+    let missing = print.missing();
+    if !missing.is_empty() {
+        let missing: String = missing.into_iter().collect();
+        super::warn(&format!(
+            "iccf: warning: the font has no {missing}; boxes are printed instead"
+        ));
+    }
+    if print.left_out() > 0 {
+        let lines = counted(print.left_out() as u64, "line");
+        super::warn(&format!(
+            "iccf: warning: {lines} of conditions left out; iccf desk mail has all of them"
+        ));
+    }
+    match ending {
+        "pdf" => print.pdf().map_err(failure),
+        "svg" => Ok(print.svg().into_bytes()),
+        "png" => print.png().map_err(failure),
+        _ => Err(Failure::Usage(
+            "-o: the file's name must end in .pdf, .svg, .png or .txt".into(),
+        )),
+    }
+}

@@ -1,0 +1,481 @@
+//! The folder of the games: read, found, changed.
+//!
+//! A change is made under a lock, on what the file says then, and every file is
+//! written beside its place and moved there. So two programs at once, or one that
+//! is killed, lose nothing, and readers need no lock.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use iccf::Games;
+use iccf::convert::Level;
+use iccf::record::{Record, Refusal};
+
+use super::history::History;
+use crate::Failure;
+
+const LOCK: &str = ".lock";
+const ARCHIVE: &str = "archive";
+/// How files begin that are not complete yet.
+const INCOMPLETE: &str = ".iccf-";
+/// The longest file that is taken for a game.
+const LONGEST: u64 = 16 << 20;
+
+pub(super) struct Store {
+    folder: PathBuf,
+}
+
+/// A game of the desk.
+pub(super) struct Entry {
+    pub(super) name: String,
+    pub(super) number: u32,
+    pub(super) record: Record,
+    text: String,
+    path: PathBuf,
+}
+
+/// All games that can be read, and what is wrong with the others.
+pub(super) struct Listing {
+    pub(super) games: Vec<Entry>,
+    pub(super) damaged: Vec<Damaged>,
+}
+
+/// A file that cannot be read.
+pub(super) struct Damaged {
+    name: String,
+    /// What is wrong, and where.
+    pub(super) message: String,
+}
+
+/// Held while files are changed.
+struct Lock(#[allow(dead_code, reason = "closing it gives the lock back")] File);
+
+impl Store {
+    pub(super) fn new(folder: Option<&Path>) -> Result<Self, Failure> {
+        let folder = folder.map(Path::to_owned).or_else(usual_folder);
+        let folder = folder.ok_or_else(|| {
+            Failure::Usage("there is no data folder here; --desk DIR says where".into())
+        })?;
+        Ok(Self { folder })
+    }
+
+    /// All games, in the order of their names.
+    pub(super) fn all(&self) -> Result<Listing, Failure> {
+        read_folder(&self.folder)
+    }
+
+    /// The games that were put away.
+    pub(super) fn archived(&self) -> Result<Listing, Failure> {
+        read_folder(&self.folder.join(ARCHIVE))
+    }
+
+    /// The game that a word means: its number, its name, or a part of it.
+    pub(super) fn find(&self, word: &str) -> Result<Entry, Failure> {
+        find(self.all()?, word)
+    }
+
+    /// Changes a game. What the file says is read anew under the lock; a
+    /// refusal goes to the log and nowhere else.
+    pub(super) fn change<T>(
+        &self,
+        word: &str,
+        what: &str,
+        change: impl FnOnce(&mut Record) -> Result<T, Refusal>,
+    ) -> Result<Result<(Entry, T), Refusal>, Failure> {
+        let _lock = self.lock()?;
+        let mut entry = self.find(word)?;
+        let mut record = entry.record.clone();
+        let changed = change(&mut record);
+        let history = self.history(&entry.name);
+        history.notice(&entry.text)?;
+        let value = match changed {
+            Ok(value) => value,
+            Err(refusal) => {
+                history.log(&format!("refused: {what}: {refusal}"))?;
+                return Ok(Err(refusal));
+            }
+        };
+        number(&mut record, entry.number);
+        entry.record = record;
+        self.save(&mut entry, what)?;
+        Ok(Ok((entry, value)))
+    }
+
+    /// Changes a game in a way that cannot be refused.
+    pub(super) fn note(
+        &self,
+        word: &str,
+        what: &str,
+        change: impl FnOnce(&mut Record),
+    ) -> Result<Entry, Failure> {
+        let changed = self.change(word, what, |record| {
+            change(record);
+            Ok(())
+        })?;
+        match changed {
+            Ok((entry, ())) => Ok(entry),
+            Err(refusal) => Err(Failure::Usage(refusal.to_string())),
+        }
+    }
+
+    /// Adds a game under a name like this one.
+    pub(super) fn create(
+        &self,
+        name: &str,
+        mut record: Record,
+        what: &str,
+    ) -> Result<Entry, Failure> {
+        let _lock = self.lock()?;
+        let listing = self.all()?;
+        let archived = self.archived()?;
+        let numbers = listing.games.iter().chain(&archived.games);
+        let next = numbers.map(|entry| entry.number).max().unwrap_or(0) + 1;
+        let free = |name: &String| {
+            let file = format!("{name}.pgn");
+            let taken = [
+                self.folder.join(&file),
+                self.folder.join(ARCHIVE).join(&file),
+            ];
+            !taken.iter().any(|path| path.exists())
+        };
+        let names = (1..).map(|count| match count {
+            1 => name.to_string(),
+            count => format!("{name}-{count}"),
+        });
+        let name = names.take(100_000).find(free);
+        let name = name.ok_or_else(|| Failure::Usage("too many games of that name".into()))?;
+        number(&mut record, next);
+        let mut entry = Entry {
+            path: self.folder.join(format!("{name}.pgn")),
+            name,
+            number: next,
+            record,
+            text: String::new(),
+        };
+        self.save(&mut entry, what)?;
+        Ok(entry)
+    }
+
+    /// Puts a version of the history back.
+    pub(super) fn restore(&self, word: &str, to: Option<u32>) -> Result<(Entry, String), Failure> {
+        let _lock = self.lock()?;
+        let entry = self.find_damaged_too(word)?;
+        let history = self.history(&entry.name);
+        history.notice(&entry.text)?;
+        let (version, what) = match to {
+            Some(version) => (version, format!("back to version {version}")),
+            None => history.before_last()?,
+        };
+        let text = history.version(version)?;
+        entry.write(&text)?;
+        match to {
+            Some(_) => history.add(&text, &what)?,
+            None => history.add_undo(&text, &what, version)?,
+        }
+        let entry = read(&entry.path).map_err(Failure::Usage)?;
+        Ok((entry, what))
+    }
+
+    pub(super) fn history(&self, name: &str) -> History {
+        History::new(self.folder.join(".history").join(name))
+    }
+
+    /// Moves a game to the archive, or out of it.
+    pub(super) fn archive(&self, word: &str, back: bool) -> Result<Entry, Failure> {
+        let _lock = self.lock()?;
+        let archive = self.folder.join(ARCHIVE);
+        fs::create_dir_all(&archive).map_err(|error| failure(&archive, error))?;
+        let mut entry = if back {
+            find(self.archived()?, word)?
+        } else {
+            self.find(word)?
+        };
+        let file = format!("{}.pgn", entry.name);
+        let place = if back {
+            self.folder.join(&file)
+        } else {
+            archive.join(&file)
+        };
+        if place.exists() {
+            return Err(Failure::Usage(format!(
+                "{} exists already",
+                place.display()
+            )));
+        }
+        fs::rename(&entry.path, &place).map_err(|error| failure(&place, error))?;
+        entry.path = place;
+        let what = if back {
+            "taken out of the archive"
+        } else {
+            "archived"
+        };
+        self.history(&entry.name).log(what)?;
+        Ok(entry)
+    }
+
+    /// The history first, so that the new version is there whatever happens to
+    /// the file; its entry in the log last, so that nothing is said to have
+    /// happened that did not.
+    fn save(&self, entry: &mut Entry, what: &str) -> Result<(), Failure> {
+        let text = entry.record.write();
+        let history = self.history(&entry.name);
+        history.prepare(&text)?;
+        entry.write(&text)?;
+        history.add(&text, what)?;
+        entry.text = text;
+        Ok(())
+    }
+
+    /// A game whose file is damaged has a history all the same.
+    fn find_damaged_too(&self, word: &str) -> Result<Entry, Failure> {
+        let found = self.find(word);
+        let path = self.folder.join(format!("{word}.pgn"));
+        match found {
+            Err(_) if path.exists() => {
+                let bytes = fs::read(&path).map_err(|error| failure(&path, error))?;
+                Ok(Entry {
+                    name: word.to_string(),
+                    number: 0,
+                    record: Record::read(iccf::Game::new()),
+                    text: String::from_utf8_lossy(&bytes).into_owned(),
+                    path,
+                })
+            }
+            found => found,
+        }
+    }
+
+    fn lock(&self) -> Result<Lock, Failure> {
+        let folder = &self.folder;
+        fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
+        let path = folder.join(LOCK);
+        let file = File::options().create(true).append(true).open(&path);
+        let file = file.map_err(|error| failure(&path, error))?;
+        file.lock().map_err(|error| failure(&path, error))?;
+        remove_incomplete(folder);
+        Ok(Lock(file))
+    }
+}
+
+impl Entry {
+    /// Replaces the file, unless it was changed since it was read.
+    fn write(&self, text: &str) -> Result<(), Failure> {
+        let now = match fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(failure(&self.path, error)),
+        };
+        if now != self.text.as_bytes() {
+            return Err(Failure::Usage(format!(
+                "{}: the file was changed in the meantime; nothing was written, try again",
+                self.path.display()
+            )));
+        }
+        replace(&self.path, text)
+    }
+
+    /// Where the file is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Listing {
+    /// Gives numbers to games that have none, as files that were put here by
+    /// hand do not.
+    fn number(&mut self) {
+        let known = self.games.iter().map(|entry| entry.number);
+        let mut last = known.max().unwrap_or(0);
+        for entry in self.games.iter_mut().filter(|entry| entry.number == 0) {
+            last += 1;
+            entry.number = last;
+        }
+    }
+}
+
+fn find(listing: Listing, word: &str) -> Result<Entry, Failure> {
+    let folded = word.to_lowercase();
+    let number: Option<u32> = word.parse().ok();
+    // A file that cannot be read has a name all the same: a word that means it
+    // must not fall to another game.
+    let games = listing
+        .games
+        .iter()
+        .map(|entry| (&entry.name, entry.number));
+    let damaged = listing.damaged.iter().map(|damaged| (&damaged.name, 0));
+    let known: Vec<_> = games.chain(damaged).collect();
+    let fitting = |fits: &dyn Fn(&str, u32) -> bool| {
+        let fits = known.iter().filter(|(name, number)| fits(name, *number));
+        let names: Vec<_> = fits.map(|(name, _)| (*name).clone()).collect();
+        (!names.is_empty()).then_some(names)
+    };
+    let fits = fitting(&|_, of| of > 0 && Some(of) == number)
+        .or_else(|| fitting(&|name, _| name.to_lowercase() == folded))
+        .or_else(|| fitting(&|name, _| name.to_lowercase().contains(&folded)));
+    let name = match fits.as_deref() {
+        None => {
+            let message = format!("no game {word}; iccf desk list --all has them");
+            return Err(Failure::Usage(message));
+        }
+        Some([name]) => name.clone(),
+        Some(names) => {
+            let message = format!("{word} may be {}; write more of it", names.join(", "));
+            return Err(Failure::Usage(message));
+        }
+    };
+    let broken = listing
+        .damaged
+        .into_iter()
+        .find(|damaged| damaged.name == name);
+    let whole = listing.games.into_iter().find(|entry| entry.name == name);
+    whole.ok_or_else(|| {
+        let message = broken.map(|damaged| damaged.message);
+        Failure::Usage(message.unwrap_or_else(|| format!("no game {word}")))
+    })
+}
+
+/// All games of a folder.
+fn read_folder(folder: &Path) -> Result<Listing, Failure> {
+    let mut paths = Vec::new();
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(failure(folder, error)),
+        Ok(files) => {
+            for file in files {
+                let path = file.map_err(|error| failure(folder, error))?.path();
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                if path.extension() == Some(OsStr::new("pgn")) && !name.starts_with('.') {
+                    paths.push(path);
+                }
+            }
+        }
+    }
+    paths.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    let mut listing = Listing {
+        games: Vec::new(),
+        damaged: Vec::new(),
+    };
+    for path in paths {
+        match read(&path) {
+            Ok(entry) => listing.games.push(entry),
+            Err(message) => listing.damaged.push(Damaged {
+                name: stem(&path),
+                message,
+            }),
+        }
+    }
+    listing.number();
+    Ok(listing)
+}
+
+/// Reads a game's file, or says what is wrong with it, and where.
+fn read(path: &Path) -> Result<Entry, String> {
+    let shown = path.display();
+    let size = fs::metadata(path).map(|data| data.len());
+    if size.is_ok_and(|size| size > LONGEST) {
+        return Err(format!("{shown}: error: too long for a game"));
+    }
+    let bytes = fs::read(path).map_err(|error| format!("{shown}: error: {error}"))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| format!("{shown}: error: the file is not UTF-8"))?;
+    let mut games = Games::new(text.as_bytes());
+    let first = match games.next() {
+        Some(Ok(read)) if !read.remark => read,
+        _ => return Err(format!("{shown}: error: there is no game in the file")),
+    };
+    if let Some(problem) = first.problems.iter().find(|one| one.level == Level::Error) {
+        let place = problem.place;
+        let message = &problem.message;
+        return Err(format!(
+            "{shown}:{}:{}: error: {message}",
+            place.line, place.column
+        ));
+    }
+    if games.next().is_some() {
+        return Err(format!(
+            "{shown}: error: more than one game in the file; iccf desk import takes them over"
+        ));
+    }
+    let record = Record::read(first.game);
+    Ok(Entry {
+        name: stem(path),
+        number: record.terms().number.unwrap_or(0),
+        record,
+        text,
+        path: path.to_owned(),
+    })
+}
+
+/// The name of a game's file, without its ending.
+fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+fn number(record: &mut Record, number: u32) {
+    let mut terms = record.terms().clone();
+    if terms.number != Some(number) {
+        terms.number = Some(number);
+        record.set_terms(terms);
+    }
+}
+
+/// Writes a file beside its place and moves it there.
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = || {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let mut file = tempfile::Builder::new()
+            .prefix(INCOMPLETE)
+            .tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        if let Ok(old) = fs::metadata(path) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        file.persist(path).map_err(|error| error.error)?;
+        sync(folder)
+    };
+    // The error would name the temporary file, which says nothing.
+    written().map_err(|error: io::Error| failure(path, error))
+}
+
+/// A file that was moved is there for certain when its folder is written.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// What a program that was killed left behind. Under the lock nobody needs it.
+fn remove_incomplete(folder: &Path) {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    for file in files {
+        if file.file_name().to_string_lossy().starts_with(INCOMPLETE) {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
+pub(super) fn failure(path: &Path, error: io::Error) -> Failure {
+    Failure::File(path.display().to_string(), error)
+}
+
+/// Where programs keep their users' data.
+fn usual_folder() -> Option<PathBuf> {
+    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let home = || variable("HOME").map(PathBuf::from);
+    let data = if cfg!(windows) {
+        variable("APPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        let set = variable("XDG_DATA_HOME").map(PathBuf::from);
+        set.filter(|path| path.is_absolute())
+            .or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    data.map(|data| data.join("iccf").join("desk"))
+}

@@ -1,0 +1,91 @@
+//! Correspondence cards, score sheets and boards: as PDF with real text, as SVG,
+//! as PNG, and as plain text.
+//!
+//! ```
+//! use iccf::record::{Medium, Record, Terms};
+//! use iccf::{Color, Game};
+//! use iccf_print::{Card, CardSize};
+//!
+//! let mut record = Record::new(Game::new(), Terms::new(Color::White, Medium::Post));
+//! record.send("5254", "2026-01-02".parse()?, false)?;
+//! let reply = record.reply("2026-01-02".parse()?);
+//! let card = Card::new(vec![reply], record.terms().language);
+//! let pdf = card.print(CardSize::A6).pdf()?;
+//! assert!(pdf.starts_with(b"%PDF"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod card;
+mod font;
+mod page;
+mod pdf;
+mod plain;
+mod sheet;
+mod svg;
+
+pub use card::{Card, CardSize};
+pub use sheet::{Paper, Sheet};
+
+use std::io;
+
+use iccf::diagram::Diagram;
+
+use page::Page;
+
+/// Pages that are ready to be written.
+#[derive(Clone, Debug)]
+pub struct Print {
+    title: String,
+    pages: Vec<Page>,
+    /// Lines that did not fit.
+    left_out: usize,
+}
+
+impl Print {
+    /// A board, so many millimetres wide.
+    pub fn board(diagram: &Diagram, width: f64) -> Self {
+        let mut page = Page::new((width, width));
+        page.board((0.0, 0.0), width, diagram.clone());
+        Self {
+            title: "Chess position".into(),
+            pages: vec![page],
+            left_out: 0,
+        }
+    }
+
+    /// As PDF, a page each.
+    pub fn pdf(&self) -> io::Result<Vec<u8>> {
+        pdf::pdf(&self.pages, &self.title)
+    }
+
+    /// As one picture, pages below each other.
+    pub fn svg(&self) -> String {
+        svg::svg(&self.pages, &self.title)
+    }
+
+    /// The same as dots, 300 to the inch.
+    pub fn png(&self) -> io::Result<Vec<u8>> {
+        svg::png(&self.pages, &self.title)
+    }
+
+    /// The same without colours.
+    #[must_use]
+    pub fn grey(mut self) -> Self {
+        self.pages = self.pages.into_iter().map(Page::grey).collect();
+        self
+    }
+
+    /// How many lines of conditions did not fit.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// Characters that the font does not have, once each; a box is printed for
+    /// them.
+    pub fn missing(&self) -> Vec<char> {
+        let mut missing: Vec<_> = self.pages.iter().flat_map(Page::missing).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
+    }
+}

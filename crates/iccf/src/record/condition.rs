@@ -1,0 +1,316 @@
+//! Conditional moves: what a player will answer if.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::refusal::{Refusal, both_names, number, shown};
+use super::track::{Letters, Track};
+use super::words::{Dots, Word, words};
+use crate::board::Color;
+use crate::notation::Notation;
+use crate::position::{Move, Position};
+
+/// One line of conditional play, from the position behind a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Condition {
+    /// A move of the opponent's, the reply, his next move and so on; it ends
+    /// with a reply.
+    Line(Vec<Move>),
+    /// The reply to whatever the opponent plays, as it was written: where he
+    /// makes it impossible, it does not count.
+    Any(String),
+}
+
+impl Condition {
+    /// Reads conditions as a record keeps them, a line each.
+    pub(super) fn read_kept(
+        position: &Position,
+        lines: &[String],
+        letters: Letters,
+    ) -> Result<Vec<Self>, Refusal> {
+        let mut conditions = Vec::new();
+        for line in lines {
+            conditions.extend(Self::read_all(position, &words(line), letters)?);
+        }
+        Ok(conditions)
+    }
+
+    /// Reads `if 9... 3615 10. 2332 3735 11. 4244, if 9... 3827 10. 4244`: a
+    /// number that was passed begins another line there.
+    pub(super) fn read_all(
+        position: &Position,
+        words: &[Word<'_>],
+        letters: Letters,
+    ) -> Result<Vec<Self>, Refusal> {
+        let mut conditions = Vec::new();
+        let mut track = Track::from(*position);
+        let mut any = false;
+        for word in words {
+            match *word {
+                Word::Number(said, dots) if !any => {
+                    let due = || Refusal::Number {
+                        said,
+                        due: number(track.last()),
+                    };
+                    let place = place(&track, said, dots).ok_or_else(due)?;
+                    if place > track.len() {
+                        return Err(due());
+                    }
+                    if place < track.len() {
+                        end_line(&track, &mut conditions)?;
+                        track.truncate(place);
+                    }
+                }
+                Word::Move(text) if any => {
+                    any = false;
+                    conditions.push(Self::Any(shown(text)));
+                }
+                Word::Move(text) => {
+                    let mv = letters.read(track.last(), text)?;
+                    track.push(Some(mv));
+                }
+                Word::Gloss(gloss) if track.len() > 0 => {
+                    let before = track.position(track.len() - 1);
+                    let mv = track.moves().last().copied().flatten();
+                    if letters.read(before, gloss).ok() != mv {
+                        return Err(Refusal::Gloss {
+                            text: mv.map_or_else(String::new, |mv| both_names(before, mv)),
+                            gloss: shown(gloss),
+                        });
+                    }
+                }
+                Word::Any => {
+                    end_line(&track, &mut conditions)?;
+                    track.truncate(0);
+                    any = true;
+                }
+                Word::If | Word::Offer | Word::Number(..) | Word::Gloss(_) => {}
+            }
+        }
+        if any {
+            return Err(Refusal::NoReply);
+        }
+        end_line(&track, &mut conditions)?;
+        check_replies(position, &conditions)?;
+        Ok(conditions)
+    }
+
+    /// As it stands on a card: `if 9... 3615 10. 2332 if 10... 3735 11. 4244`.
+    pub fn write(&self, position: &Position, notation: Notation) -> String {
+        let text = self.kept_in(position, notation);
+        match self {
+            Self::Any(_) => format!("if {text}"),
+            Self::Line(_) => text
+                .split('\n')
+                .map(|pair| format!("if {pair}"))
+                .collect::<Vec<_>>()
+                .join(" "),
+        }
+    }
+
+    /// As a record keeps it: `9... 3615 10. 2332 10... 3735 11. 4244`.
+    pub(super) fn kept(&self, position: &Position) -> String {
+        self.kept_in(position, Notation::Numeric).replace('\n', " ")
+    }
+
+    /// Each move of the opponent's with its reply on a line.
+    fn kept_in(&self, position: &Position, notation: Notation) -> String {
+        match self {
+            Self::Any(reply) => {
+                let black_replies = position.turn() == Color::White;
+                let number = position.fullmoves() + u32::from(!black_replies);
+                let dots = if black_replies { "..." } else { "." };
+                format!("any {number}{dots} {reply}")
+            }
+            Self::Line(moves) => {
+                let mut position = *position;
+                let mut text = String::new();
+                for (i, mv) in moves.iter().enumerate() {
+                    if i > 0 {
+                        text.push(if i % 2 == 0 { '\n' } else { ' ' });
+                    }
+                    text.push_str(&number(&position));
+                    text.push(' ');
+                    text.push_str(notation.write(&position, *mv).as_str());
+                    position.play(*mv);
+                }
+                text
+            }
+        }
+    }
+
+    /// The reply to moves from where the condition was given, if it has one.
+    /// Of `moves`, every second is the opponent's.
+    pub(super) fn reply(&self, start: &Position, moves: &[Move], letters: Letters) -> Option<Move> {
+        match self {
+            Self::Line(line) => {
+                let same = line.starts_with(moves);
+                line.get(moves.len()).copied().filter(|_| same)
+            }
+            Self::Any(reply) => {
+                let [mv] = moves else {
+                    return None;
+                };
+                let mut position = *start;
+                position.try_play(*mv).ok()?;
+                letters.read(&position, reply).ok()
+            }
+        }
+    }
+
+    /// What is left of a line behind moves that were played.
+    pub(super) fn behind(&self, moves: &[Move]) -> Option<Self> {
+        match self {
+            Self::Line(line) => {
+                let rest = line.strip_prefix(moves)?;
+                (!rest.is_empty()).then(|| Self::Line(rest.to_vec()))
+            }
+            Self::Any(_) => None,
+        }
+    }
+}
+
+/// Where a numbered move belongs; one dot may stand for Black's move, too, at
+/// the beginning.
+fn place(track: &Track, said: u32, dots: Dots) -> Option<usize> {
+    let early = track.index(said, Dots::Several);
+    track.index(said, dots).or(early)
+}
+
+fn end_line(track: &Track, conditions: &mut Vec<Condition>) -> Result<(), Refusal> {
+    let line: Vec<_> = track.moves().iter().copied().flatten().collect();
+    if line.is_empty() {
+        return Ok(());
+    }
+    if line.len() % 2 == 1 {
+        return Err(Refusal::NoReply);
+    }
+    conditions.push(Condition::Line(line));
+    Ok(())
+}
+
+/// One move cannot have two replies.
+fn check_replies(position: &Position, conditions: &[Condition]) -> Result<(), Refusal> {
+    for (i, one) in conditions.iter().enumerate() {
+        for other in &conditions[i + 1..] {
+            let (Condition::Line(one), Condition::Line(other)) = (one, other) else {
+                continue;
+            };
+            let shared = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+            if shared % 2 == 1 && shared < one.len().min(other.len()) {
+                let mut before = *position;
+                for mv in &one[..shared - 1] {
+                    before.play(*mv);
+                }
+                let to = format!(
+                    "{} {}",
+                    number(&before),
+                    both_names(&before, one[shared - 1])
+                );
+                return Err(Refusal::TwoReplies { to });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A move and the conditions that go with it, as they are planned:
+/// `12. 7163 if 12... 2836 13. 6125`.
+pub(super) fn plan(position: &Position, reply: Move, conditions: &[Condition]) -> String {
+    let mut after = *position;
+    after.play(reply);
+    let first = Notation::Numeric
+        .write(position, reply)
+        .as_str()
+        .to_string();
+    let mut text = format!("{} {first}", number(position));
+    for condition in conditions {
+        text.push_str(" if ");
+        text.push_str(&condition.kept(&after));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Language;
+
+    const LETTERS: Letters = Letters {
+        language: Language::English,
+        agreed: false,
+    };
+
+    fn read(text: &str) -> Result<Vec<String>, String> {
+        let mut position = Position::new();
+        position.play(position.read_numeric("5254").unwrap());
+        Condition::read_all(&position, &words(text), LETTERS)
+            .map(|found| found.iter().map(|one| one.kept(&position)).collect())
+            .map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn conditions_are_lines_or_branches() {
+        for (text, lines) in [
+            ("if 1... 5755 2. 7163", &["1... 5755 2. 7163"][..]),
+            (
+                "if 1... 3735 2. 4244 if 2... 3544 3. 3233",
+                &["1... 3735 2. 4244 2... 3544 3. 3233"],
+            ),
+            (
+                "if e5 Nf3 Nc6 Bb5",
+                &["1... 5755 2. 7163 2... 2836 3. 6125"],
+            ),
+            (
+                "if 1... e5 2. Nf3 Nc6 3. Bb5, and if 2... d6 3. d4 or if 1... c5 2. Nf3",
+                &[
+                    "1... 5755 2. 7163 2... 2836 3. 6125",
+                    "1... 5755 2. 7163 2... 4746 3. 4244",
+                    "1... 3735 2. 7163",
+                ],
+            ),
+            (
+                "if any 2. 4244, if 1... 5755 (e5) 2. 7163 (Nf3)",
+                &["any 2. 4244", "1... 5755 2. 7163"],
+            ),
+            ("", &[]),
+        ] {
+            let found = read(text).unwrap();
+            assert_eq!(found, lines, "{text}");
+            let again: Vec<_> = found.iter().flat_map(|line| read(line).unwrap()).collect();
+            assert_eq!(again, lines, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_condition_is_refused() {
+        for (text, message) in [
+            (
+                "if 1... 5755",
+                "a condition is a move of the opponent's and the reply to it",
+            ),
+            (
+                "if any",
+                "a condition is a move of the opponent's and the reply to it",
+            ),
+            ("if 4... 5755 5. 7163", "move 4 is not due; 1... is"),
+            (
+                "if 1... 5755 2. 7163 if 1... 5755 2. 4244",
+                "two different replies to 1... 5755 (e5)",
+            ),
+            (
+                "if 1... 5755 2. 7165",
+                "2. illegal move 7165: a knight does not move from 71 (g1) to 65 (f5)",
+            ),
+            (
+                "if 1... 5755 (e6) 2. 7163",
+                "5755 (e5) and (e6) are different moves",
+            ),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Correspondence games: dates and reflection time, conditional moves, offers,
+//! and what players write to each other.
+//!
+//! A [`Record`] is a [`Game`](crate::Game) with what its players know besides the
+//! moves. It decides nothing by the clock on the wall: whoever asks how a game
+//! stands says what day it is.
+
+mod clock;
+mod condition;
+mod control;
+mod date;
+mod facts;
+mod letter;
+mod line;
+mod mail;
+mod phrase;
+#[expect(clippy::module_inception, reason = "the room is named after its type")]
+mod record;
+mod refusal;
+mod reply;
+mod stamp;
+mod terms;
+mod times;
+mod track;
+mod words;
+
+pub use clock::{Clock, DOUBLE_AFTER, Leave, REMINDERS, SILENCE, Silence, charged, days_used};
+pub use condition::Condition;
+pub use control::{Control, UnknownControl};
+pub use date::{DateError, read_date};
+pub use facts::{Facts, Offer};
+pub use letter::{Letter, LetterText};
+pub use phrase::{LANGUAGES, Label, Phrase};
+pub use record::{Arrival, Claim, Entry, Record};
+pub use refusal::{BadMove, Refusal, both_names, number};
+pub use reply::{Correspondent, Reply, WrittenMove};
+pub use stamp::{BadStamp, Stamp};
+pub use terms::{LeaveStops, Medium, Terms};
+pub use times::{Basis, Spent, Standing};
