@@ -432,7 +432,11 @@ const NAMED: &[(&str, &str, &str)] = &[
         "e4 e5 Nf3",
         "Kt-Q£3",
     ),
-    ("1. e4 e5\nZ. Nf3 Nc6\n3. Bb5 a6\n", "e4 e5", "Z."),
+    (
+        "1. e4 e5\nZ. Nf3 Nc6\n3. Bb5 a6\n",
+        "e4 e5",
+        "move Z (move 2, White)",
+    ),
     (
         "| 1 | e4 | e5 |\n| 2 | Nf3 | N£6 |\n| 3 | Bb5 | a6 |\n",
         "e4 e5 Nf3",

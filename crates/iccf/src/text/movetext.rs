@@ -18,6 +18,7 @@ use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
     MoveNumber, Word, is_one_of, read_word, with_attached_piece, without_glued_sign, without_marks,
 };
+use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::{
     DescriptiveStyle, Leniency, MoveError, Notation, Reading, SplitError, Strictness, split,
@@ -173,8 +174,10 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     #[inline(never)]
     fn odd_word(&mut self, word: Range<usize>) -> Step {
-        if self.is_free()
-            && self.shapes().move_end(self.text, word.clone()).is_none()
+        // Longer words are no dates.
+        if word.len() <= 40
+            && self.is_free()
+            && !self.shapes().is_cable()
             && let Some(flow) = self.beside_moves(&word)
         {
             return Step::Go(flow);
@@ -191,6 +194,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Dots(rest) => {
                 if !rest.is_empty() {
                     return Step::Rest(rest_of(rest));
+                }
+                // Without a number before them they stand for a move of White's.
+                let white = self.reader.line.turn() == Color::White;
+                if white
+                    && self.is_free()
+                    && self.has_played()
+                    && !self.is_behind_number(word.start)
+                {
+                    return Step::Go(self.illegible(word));
                 }
             }
             Word::Digits(digits) => {
@@ -497,7 +509,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             return Flow::On(word.end);
         }
-        self.reject_move(body, word.start, &error)
+        // `525?`: a sign that cannot be read, and no mark.
+        let illegible = error.malformation().is_some() && self.text[marks.clone()].contains(&b'?');
+        let place = if illegible {
+            body.start..marks.end
+        } else {
+            body
+        };
+        self.reject_move(place, word.start, &error)
     }
 
     /// `B-B?`, where the rank may be what cannot be read, in free text.

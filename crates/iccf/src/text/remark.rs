@@ -148,7 +148,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether nothing but a move number stands before an offset, so that a
     /// move is due there.
-    fn is_behind_number(&self, at: usize) -> bool {
+    pub(super) fn is_behind_number(&self, at: usize) -> bool {
         let before = self.text[..at].trim_ascii_end();
         let undotted = before
             .iter()
