@@ -177,7 +177,7 @@ const RESTORE_EXAMPLES: &str = "\
 Examples:
   iccf restore -m \"1. 5254 5755 2. 71?3 2836 3. 6355\"
   iccf restore card.txt --copy other-card.txt
-  iccf restore sheet.txt --final \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"
+  iccf restore sheet.txt --final \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"
   iccf restore --choose sheet.txt -o sheet.pgn";
 
 #[derive(clap::Args, Debug)]

@@ -76,7 +76,7 @@ pub enum Leniency {
     OverDisambiguated,
     /// `e.p.` after an en passant capture.
     EnPassantMark,
-    /// `++` for a double check or for mate.
+    /// `++` for a double check or for mate, or another mark of two signs.
     DoublePlus,
     /// A mark for check, mate or en passant that the move does not bear out.
     FalseMark,

@@ -146,6 +146,11 @@ pub(crate) fn cut_marks<'a>(
         let (rest, found) = CheckMark::cut(text);
         if found != CheckMark::None {
             mark = found;
+            // `##` and the like are no better than `++`.
+            let signs = text[rest.len()..].trim_start().chars().count();
+            if signs > 1 {
+                leniencies.add(Leniency::DoublePlus);
+            }
         }
         text = rest;
         if let Some(rest) = cut_en_passant(text) {
@@ -153,9 +158,6 @@ pub(crate) fn cut_marks<'a>(
             en_passant = true;
             leniencies.add(Leniency::EnPassantMark);
         }
-    }
-    if mark == CheckMark::DoublePlus {
-        leniencies.add(Leniency::DoublePlus);
     }
     (text, mark, en_passant)
 }
