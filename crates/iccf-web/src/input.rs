@@ -8,7 +8,9 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use iccf::encoding::Texts;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
 use crate::trouble::Trouble;
 
@@ -19,11 +21,31 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Object<T> {
     type Rejection = Trouble;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Trouble> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(object)) => Ok(Self(object)),
+        match Json::<Fields<T>>::from_request(request, state).await {
+            Ok(Json(Fields(object))) => Ok(Self(object)),
             Err(refusal) => Err(refused(refusal.status(), &refusal.body_text())),
         }
     }
+}
+
+/// A value that is told by the names of its fields. Of itself, serde takes a list of
+/// their values as well, which nobody described.
+struct Fields<T>(T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Fields<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        fields(deserializer).map(Self)
+    }
+}
+
+/// The same for a field of another value.
+pub(crate) fn fields<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: DeserializeOwned,
+    D: Deserializer<'de>,
+{
+    let fields = Map::<String, Value>::deserialize(deserializer)?;
+    T::deserialize(Value::Object(fields)).map_err(D::Error::custom)
 }
 
 /// What stands behind a `?`.
@@ -64,6 +86,9 @@ fn refused(status: StatusCode, message: &str) -> Trouble {
 
 /// A file as text: unpacked, decoded, mails and pages as a person would read them.
 pub(crate) fn text_of(file: Bytes, most: usize) -> Result<(String, Option<String>), Trouble> {
+    if file.is_empty() {
+        return Err(Trouble::value("unreadable", "", "the file is empty"));
+    }
     let wrong = |error: std::io::Error| Trouble::value("unreadable", "", error.to_string());
     let source = iccf_io::unpacked(std::io::Cursor::new(file)).map_err(wrong)?;
     let mut texts = Texts::new(source, None);

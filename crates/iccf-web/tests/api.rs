@@ -180,9 +180,19 @@ async fn what_is_asked_wrongly_is_refused_with_its_status() {
             "request",
         ),
         (
-            raw("/api/convert", "application/json", "[]"),
+            raw("/api/convert", "application/json", "[\"1. e4\"]"),
             422,
             "request",
+        ),
+        (
+            post("/api/convert", &json!({"text": "", "reading": [null]})),
+            422,
+            "request",
+        ),
+        (
+            raw("/api/file", "application/octet-stream", ""),
+            422,
+            "unreadable",
         ),
         (raw("/api/convert", "text/plain", "1. e4"), 415, "request"),
         (post("/api/convert", &json!({})), 422, "request"),

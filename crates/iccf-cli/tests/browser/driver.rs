@@ -334,31 +334,55 @@ impl Page {
             .await;
     }
 
+    /// Shows the page on a screen of this size, in this colour scheme.
+    pub(crate) async fn screen(&self, width: u32, height: u32, scheme: &str) {
+        let phone = width < 600;
+        for (command, words) in [
+            (
+                "Emulation.setDeviceMetricsOverride",
+                json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}),
+            ),
+            (
+                "Emulation.setEmulatedMedia",
+                json!({"features": [
+                    {"name": "prefers-color-scheme", "value": scheme},
+                    {"name": "prefers-reduced-motion", "value": "reduce"},
+                ]}),
+            ),
+        ] {
+            let asked = json!({"cmd": command, "params": words});
+            let special = Special("goog/cdp/execute", asked);
+            self.client.issue_cmd(special).await.unwrap();
+        }
+    }
+
     /// What the browser complained about.
     pub(crate) async fn complaints(&self) -> Vec<Value> {
-        let log = self.client.issue_cmd(Log).await.unwrap();
+        let asked = Special("se/log", json!({"type": "browser"}));
+        let log = self.client.issue_cmd(asked).await.unwrap();
         let entries = log.as_array().cloned().unwrap_or_default();
         let serious = |entry: &Value| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING"));
         entries.into_iter().filter(serious).collect()
     }
 }
 
-/// Asks for the lines of the console.
+/// What chromedriver knows beyond the standard: a path behind the session, and what
+/// it is asked there.
 #[derive(Debug)]
-struct Log;
+struct Special(&'static str, Value);
 
-impl fantoccini::wd::WebDriverCompatibleCommand for Log {
+impl fantoccini::wd::WebDriverCompatibleCommand for Special {
     fn endpoint(
         &self,
         base: &url::Url,
         session: Option<&str>,
     ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+        let Self(path, _) = self;
+        base.join(&format!("session/{}/{path}", session.unwrap_or_default()))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        let body = json!({"type": "browser"}).to_string();
-        (http::Method::POST, Some(body))
+        (http::Method::POST, Some(self.1.to_string()))
     }
 }
 

@@ -99,8 +99,7 @@ fn a_damaged_score_is_restored_and_can_be_undone() {
 #[test]
 fn a_promotion_asks_for_its_piece_and_shows_the_digit() {
     browse(&Server::start(), async |page| {
-        page.paste("[FEN \"7k/5P2/8/8/8/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n")
-            .await;
+        page.paste("7k/5P2/8/8/8/8/8/4K3 w - - 0 1").await;
         page.until("return document.querySelector('#view-board [data-square=\"67\"] .white-pawn') !== null")
             .await;
         page.square("67").await;
@@ -178,7 +177,7 @@ fn variations_are_walked() {
 #[test]
 fn a_phone_shows_everything() {
     browse(&Server::with_desk(), async |page| {
-        page.client.set_window_size(390, 844).await.unwrap();
+        page.screen(390, 844, "light").await;
         for (view, css) in [
             ("board", "#view-board .score"),
             ("learn", "#view-learn .lesson"),
@@ -464,5 +463,36 @@ fn no_view_has_an_error_or_is_hard_to_use() {
         }
         let complaints = page.complaints().await;
         assert!(complaints.is_empty(), "{complaints:?}");
+    });
+}
+
+/// Renews the pictures in docs/ where `ICCF_BLESS` is set; docs/screenshots does so.
+#[test]
+fn pictures_for_the_docs() {
+    if std::env::var_os("ICCF_BLESS").is_none() {
+        return;
+    }
+    let card = "Dear Jan,\n\nthank you for your card. So far we have\n\n1. 5254 5755\n\
+                2. 7163 2836\n3. 6125 1716\n4. 2514 7866\n5. 5117 6857\n6. 6151 2725\n";
+    let game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 (3... Nf6 4. O-O Nxe4) 4. Ba4 Nf6 5. O-O Be7 \
+                6. Re1 b5 7. Bb3 d6 8. c3 O-O {the Closed Defence} 9. h3 Na5";
+    browse(&Server::start(), async move |page| {
+        for (name, text, width, height, scheme, labels) in [
+            ("web-light.png", card, 1240, 960, "light", "numeric"),
+            ("web-dark.png", game, 1240, 960, "dark", "numbers"),
+            ("web-phone.png", game, 390, 844, "light", "both"),
+        ] {
+            page.screen(width, height, scheme).await;
+            page.open("/").await;
+            page.choose("#labels", labels).await;
+            page.paste(text).await;
+            page.sees(".score", "7163").await;
+            page.until("return document.querySelector('#view-board .moved') !== null")
+                .await;
+            page.run("document.activeElement.blur(); scrollTo(0, 0)", Value::Null)
+                .await;
+            let place = format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR"));
+            fs::write(place, page.client.screenshot().await.unwrap()).unwrap();
+        }
     });
 }

@@ -16,7 +16,10 @@ export class Desk {
     this.onstudy = onstudy;
     this.element = el('.desk');
     this.token = '';
-    setInterval(() => this.look(), LOOK);
+    const timer = setInterval(() => {
+      if (this.element.isConnected) this.look();
+      else clearInterval(timer);
+    }, LOOK);
   }
 
   async show(game) {
@@ -220,7 +223,7 @@ export class Desk {
       } catch (trouble) {
         if (trouble.status !== 401) {
           this.refuse(trouble.message);
-          if (trouble.status === 409) this.load();
+          if (trouble.status === 409) this.load(trouble.message);
           return;
         }
         this.token = '';

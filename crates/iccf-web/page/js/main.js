@@ -58,6 +58,8 @@ function head() {
       values.map((value) => el('option', { value, selected: value === chosen }, names(value)))));
   pick('language', 'language', Object.keys(LANGUAGES), (code) => LANGUAGES[code], current(), async (code) => {
     remember('language', code);
+    // What was just typed may not be read yet.
+    views.board.text.edit(views.board.editor.value);
     const text = views.board.text.whole();
     const { pair, view } = views.board;
     choose(code);

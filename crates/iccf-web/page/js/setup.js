@@ -14,7 +14,14 @@ const SIDES = {
 };
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 
-// The text of a game that starts there; null if nothing was chosen.
+// The text of a game that starts at a position.
+export function startsAt(fen, chess960) {
+  if (fen === START && !chess960) return '';
+  const variant = chess960 ? '[Variant "Chess960"]\n' : '';
+  return `${variant}[SetUp "1"]\n[FEN "${fen}"]\n\n`;
+}
+
+// The text of a game that starts where the reader says; null if nothing was chosen.
 export async function setUp(fen, chess960) {
   let chosen = null;
   await open(t('setup.title'), (close, dialog) => {
@@ -132,9 +139,6 @@ class Setup {
   }
 
   text() {
-    const { fen, chess960 } = this.told;
-    if (fen === START && !chess960) return '';
-    const variant = chess960 ? '[Variant "Chess960"]\n' : '';
-    return `${variant}[SetUp "1"]\n[FEN "${fen}"]\n\n`;
+    return startsAt(this.told.fen, this.told.chess960);
   }
 }

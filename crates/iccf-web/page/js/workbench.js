@@ -15,12 +15,14 @@ import { Problems } from './problems.js';
 import { replaced } from './ranges.js';
 import { SAMPLE } from './sample.js';
 import { Score } from './score.js';
-import { setUp } from './setup.js';
+import { setUp, startsAt } from './setup.js';
 import * as share from './share.js';
 import { Takeaway } from './takeaway.js';
 import { Text } from './text.js';
 import { current as language, t } from './words.js';
 
+// The form of a FEN; the library says whether it is one.
+const FEN = /^\s*(?:[pnbrqk1-8]+\/){7}[pnbrqk1-8]+ [wb] \S+ \S+(?: \d+ \d+)?\s*$/i;
 const LABELS = ['numeric', 'algebraic', 'both', 'numbers'];
 
 export class Workbench {
@@ -58,7 +60,7 @@ export class Workbench {
       onpick: (move) => this.play(move),
     });
     this.editor = new Editor({
-      oninput: (text) => { this.text.edit(text); this.read({ cursor: this.editor.cursor }); },
+      oninput: (text) => this.written(text),
       oncursor: (at) => this.goToCursor(at),
       onlong: (text) => this.load(text),
       onfile: (file) => this.open(file),
@@ -143,9 +145,27 @@ export class Workbench {
   // Taking texts in.
 
   async load(text, games) {
-    await this.text.load(text, games);
+    try {
+      await this.text.load(text, games);
+    } catch (trouble) {
+      this.problems.say(trouble.message);
+      return;
+    }
     this.editor.set(this.text.piece.text);
     await this.read({ node: 'last' });
+  }
+
+  // What the reader wrote. A FEN alone is where a game starts.
+  async written(text) {
+    this.text.edit(text);
+    if (FEN.test(text)) {
+      try {
+        const { fen, chess960 } = await api.position({ fen: text.trim(), chess960: false });
+        await this.start(startsAt(fen, chess960));
+        return;
+      } catch { /* Then it is a text like any other. */ }
+    }
+    await this.read({ cursor: this.editor.cursor });
   }
 
   start(text) {
@@ -432,6 +452,11 @@ export class Workbench {
     if (text !== null) await this.start(text);
   }
 
+  // Whether it is the view that is shown; in another language it is built anew.
+  inSight() {
+    return this.element.isConnected && !this.element.closest('[hidden]');
+  }
+
   // How it looks.
 
   turn() {
@@ -447,7 +472,7 @@ export class Workbench {
   }
 
   key(event) {
-    if (this.element.closest('[hidden]') || document.querySelector('dialog[open]')) return;
+    if (!this.inSight() || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.('textarea, input, select, [role=listbox]')) {
       if (event.key === 'Escape' && event.target === this.entry.input) this.hand.set('');
@@ -482,9 +507,9 @@ export class Workbench {
   }
 
   async writeAddress() {
-    if (this.element.closest('[hidden]')) return;
+    if (!this.inSight()) return;
     const fragment = await this.fragment();
-    if (fragment !== null && !this.element.closest('[hidden]')) {
+    if (fragment !== null && this.inSight()) {
       history.replaceState(null, '', fragment || `${location.pathname}#board`);
     }
   }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::board::kind;
 use super::game::first;
-use crate::input::{Object, too_long};
+use crate::input::{Object, fields, too_long};
 use crate::reading::Reading;
 use crate::router::Shared;
 use crate::trouble::Trouble;
@@ -22,7 +22,7 @@ const LONGEST: usize = 256 << 10;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
     /// Who sends the card.
     #[serde(default)]

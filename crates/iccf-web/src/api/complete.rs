@@ -6,7 +6,7 @@ use iccf_io::completion_json;
 use serde::Deserialize;
 
 use super::Answer;
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::reading::{Start, word};
 
 #[derive(Deserialize)]
@@ -14,7 +14,7 @@ use crate::reading::{Start, word};
 pub(crate) struct Asked {
     #[serde(default)]
     typed: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     position: Start,
 }
 

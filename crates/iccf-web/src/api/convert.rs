@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Answer, about_text};
-use crate::input::{Object, too_long};
+use crate::input::{Object, fields, too_long};
 use crate::reading::{Reading, notation};
 use crate::trouble::{REQUEST, Trouble};
 
@@ -15,7 +15,7 @@ use crate::trouble::{REQUEST, Trouble};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
     #[serde(default)]
     to: Option<String>,

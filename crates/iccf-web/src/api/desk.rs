@@ -13,13 +13,14 @@ use serde_json::{Value, json};
 use super::Answer;
 use super::board::kind;
 use crate::desk::{Change, Desk, DeskError};
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::router::Shared;
 use crate::trouble::Trouble;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
+    #[serde(deserialize_with = "fields")]
     change: Change,
     /// The version that was looked at: another one is not changed.
     version: String,

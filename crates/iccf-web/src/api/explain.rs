@@ -5,7 +5,7 @@ use iccf_io::{Explanation, bare};
 use serde::Deserialize;
 
 use super::Answer;
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::reading::{Start, word};
 
 #[derive(Deserialize)]
@@ -13,7 +13,7 @@ use crate::reading::{Start, word};
 pub(crate) struct Asked {
     #[serde(rename = "move")]
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     position: Start,
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::position::{board, check, digits, facts, turn};
 use super::{Answer, about_text};
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::offsets::Offsets;
 use crate::reading::{Reading, notation};
 use crate::trouble::{REQUEST, Trouble};
@@ -24,7 +24,7 @@ const MOST_NOTATIONS: usize = 8;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
     /// How moves are spelled, in this order.
     #[serde(default)]

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, about_text};
-use crate::input::{File, Object, text_of};
+use crate::input::{File, Object, fields, text_of};
 use crate::offsets::Offsets;
 use crate::reading::Reading;
 use crate::trouble::Trouble;
@@ -18,7 +18,7 @@ use crate::trouble::Trouble;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
 }
 

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::game::{Numbers, first, place, written_in};
 use super::{Answer, about_text};
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::reading::{Reading, notation, word};
 use crate::trouble::Trouble;
 
@@ -20,7 +20,7 @@ use crate::trouble::Trouble;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
     /// The move behind which it is played, as `/api/game` numbers them.
     #[serde(default)]

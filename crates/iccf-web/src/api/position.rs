@@ -2,11 +2,12 @@
 
 use axum::Json;
 use iccf::{CastlingSide, Color, Notation, Piece, Position, Square, Variant};
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::input::Object;
+use crate::input::{Object, fields};
 use crate::reading::{Start, setup};
 use crate::trouble::Trouble;
 
@@ -18,6 +19,7 @@ pub(crate) struct Asked {
     chess960: bool,
     after: Option<String>,
     number: Option<u16>,
+    #[serde(deserialize_with = "pieces")]
     pieces: Option<Pieces>,
 }
 
@@ -30,6 +32,13 @@ struct Pieces {
     /// As in a FEN.
     #[serde(default)]
     castling: String,
+}
+
+fn pieces<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Pieces>, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::Null => Ok(None),
+        value => fields(value).map(Some).map_err(D::Error::custom),
+    }
 }
 
 #[derive(Deserialize, Clone, Copy)]

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::input::{Object, too_long};
+use crate::input::{Object, fields, too_long};
 use crate::offsets::Offsets;
 use crate::reading::{Reading, setup};
 use crate::trouble::REQUEST;
@@ -20,7 +20,7 @@ const CANDIDATES: usize = 3;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
     text: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "fields")]
     reading: Reading,
     /// The position that the game ended in.
     #[serde(default)]

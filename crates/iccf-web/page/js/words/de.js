@@ -7,7 +7,7 @@ export default {
   'nav.desk': 'Fernpartien',
   'language': 'Sprache',
   'theme': 'Farben',
-  'theme.auto': 'wie das System',
+  'theme.auto': 'System',
   'theme.light': 'hell',
   'theme.dark': 'dunkel',
 

@@ -7,7 +7,7 @@ export default {
   'nav.desk': 'Desk',
   'language': 'Language',
   'theme': 'Colours',
-  'theme.auto': 'as the system',
+  'theme.auto': 'system',
   'theme.light': 'light',
   'theme.dark': 'dark',
 
