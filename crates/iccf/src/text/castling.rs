@@ -73,7 +73,7 @@ const BELOW: [&str; 6] = ["kr", "qr", "k-side", "q-side", "king-side", "queen-si
 
 /// The end of castling in words that a word begins, and the side if it is
 /// said: `Rochade`, `grand roque`, `Castles, K-side`.
-pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
+pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
     let first = word_at(text, start)?;
     if is_one_of(first.1.as_bytes(), &CASTLES) {
         let said = word_at(text, first.0).and_then(|(end, word)| Some((end, side(word)?)));
@@ -88,7 +88,7 @@ pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingS
 }
 
 /// The words in which descriptive notation has it.
-pub(super) const fn in_english(side: Option<CastlingSide>) -> &'static str {
+pub(crate) const fn in_english(side: Option<CastlingSide>) -> &'static str {
     match side {
         None => "Castles",
         Some(CastlingSide::King) => "Castles K",
