@@ -1,5 +1,6 @@
 //! What speaks against a score that is legal as it stands.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use super::search::is_same_board;
@@ -18,7 +19,7 @@ pub enum Contradiction {
         /// The half-move, from 1.
         ply: usize,
         /// The position before it.
-        position: Position,
+        position: Box<Position>,
         /// What stands in the copy.
         text: String,
     },
@@ -43,7 +44,7 @@ pub(super) fn of_copy(
             return (!slot.words.is_empty()).then(|| Contradiction::Copy {
                 copy,
                 ply: before + at + 1,
-                position,
+                position: Box::new(position),
                 text: slot.text().into(),
             });
         }

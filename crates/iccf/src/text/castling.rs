@@ -112,9 +112,10 @@ fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
     let word = core::str::from_utf8(&text[token.start..token.end]).ok()?;
     let word = word.trim_end_matches(['.', ',', '!', '?', '+']);
     let below = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-    let near = match below {
-        true => matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW),
-        false => gap.len() <= 3,
+    let near = if below {
+        matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW)
+    } else {
+        gap.len() <= 3
     };
     near.then_some((token.end, word))
 }
