@@ -12,7 +12,7 @@ use super::aside;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
-use super::word::{Word, read_word, with_attached_piece};
+use super::word::{Word, has_digit, read_word, with_attached_piece};
 use crate::board::Color;
 
 /// How far a line is looked for that begins with a number.
@@ -76,6 +76,9 @@ pub(super) fn lead(shapes: Shapes, line: &[u8]) -> Option<Lead> {
 /// Whether a word is made of letters alone and has no place among moves.
 pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
     let word = &line[token.start..token.end];
+    if has_digit(word) {
+        return false;
+    }
     let trimmed = word
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?' | b'"' | b'\''))
@@ -85,6 +88,10 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         let sign = |byte: &u8| b"KQRBNPSDTLCFAVJWHGabcdefghxt".contains(byte);
         (1..=4).contains(&body.len()) && body.iter().all(sign)
     });
+    // A move's first letter, if nothing follows: `3. Bb5 a`.
+    let last =
+        || next_token(line, token.end).is_none_or(|next| next.start >= line_end(line, token.end));
+    let torn = torn || word == b"a" && last();
     let letters = |text: &str| {
         text.chars().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c == '\'')
             || text.chars().count() == 1 && text.chars().all(|c| matches!(c, 'a' | 'A' | 'I'))
