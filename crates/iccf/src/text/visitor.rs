@@ -85,6 +85,12 @@ pub trait Visitor {
     /// A sign that judges the last move: `!`, `$1`, `+-`.
     fn nag(&mut self, nag: Nag) {}
 
+    /// Whether comments and signs are of interest. Games are read faster without
+    /// them; some may be told all the same.
+    fn hears_comments(&self) -> bool {
+        true
+    }
+
     /// A comment, with commands such as `[%clk 0:01:00]` as they stood, and
     /// whatever else stood among the moves and is none.
     fn comment(&mut self, text: &str) {}
@@ -176,6 +182,10 @@ impl<'v, V: Visitor> Visiting<'v, V> {
 }
 
 impl<V: Visitor> Events for Visiting<'_, V> {
+    fn keeps_all(&self) -> bool {
+        self.visitor.hears_comments()
+    }
+
     fn stands_behind(&mut self, bytes: u64) {
         self.base = bytes;
     }
