@@ -58,6 +58,10 @@ const READ: &[(&str, &str)] = &[
         "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3[1] 3. B-B4 B-B4 4. Castles, KR Kt-B3\n",
         "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
     ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-B4, B-B4; 4. Castles\nKR, Kt-B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
     ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
     (
         "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",
@@ -358,6 +362,16 @@ const NAMED: &[(&str, &str, &str)] = &[
         "Ki-KB3",
     ),
     ("1. e4 e5\n2. N£3 Nc6\n3. Bb5 a6\n", "e4 e5", "N£3"),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+        "malformed move a ",
+    ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-B4, B-B4; 4. Castles, K?-B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
+        "K?-B3",
+    ),
     ("1. P4R P4R\n2. C3AK C3AD\n3. A5C P3TD\n", "e4 e5", "C3AK"),
     (
         "1. e4 e5\n2. (illegible) Nc6\n3. Bb5 a6\n",

@@ -250,3 +250,26 @@ fn inputs_follow_one_another_and_one_that_fails_stops_none() {
         assert!(third.contains("1. d2d4"), "{out}");
     }
 }
+
+/// A source that breaks the promise of `Read` after one game.
+struct Panics(bool);
+
+impl std::io::Read for Panics {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        assert!(!self.0, "the source broke");
+        self.0 = true;
+        let text = b"1. e4 e5 *\n\n";
+        buffer[..text.len()].copy_from_slice(text);
+        Ok(text.len())
+    }
+}
+
+#[test]
+fn a_source_that_panics_is_never_taken_for_its_end() {
+    for jobs in [1, 2] {
+        let outcome = std::panic::catch_unwind(|| {
+            Stream::new(Options::default(), jobs).convert(Panics(false), |_| Ok(()))
+        });
+        assert!(outcome.is_err(), "{jobs} threads");
+    }
+}

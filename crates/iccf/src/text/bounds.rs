@@ -173,6 +173,10 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
             .filter(|mark| *mark > 0)
             .map_or(start, |mark| start + mark);
         let this = &this[mark.map_or(0, |mark| mark + BYTE_ORDER_MARK.len())..];
+        let glued = (joined == start && mark.is_none())
+            .then(|| tag_behind_result(this))
+            .flatten();
+        let (joined, this) = glued.map_or((joined, this), |tag| (start + tag, &this[tag..]));
         // Tags behind another `Event` are that one's.
         if this.starts_with(EVENT) {
             return line;
@@ -193,6 +197,15 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
         at = start;
     }
     first
+}
+
+/// Where a tag begins on the line that ends a game: `1. e4 *[White "a"]`.
+fn tag_behind_result(line: &[u8]) -> Option<usize> {
+    const RESULTS: [&[u8]; 4] = [b"*", b"1-0", b"0-1", b"1/2-1/2"];
+    let bracket = memchr::memchr(b'[', line).filter(|place| *place > 0)?;
+    let before = line[..bracket].trim_ascii_end();
+    let ended = RESULTS.iter().any(|result| before.ends_with(result));
+    (ended && is_tag_line(&line[bracket..])).then_some(bracket)
 }
 
 /// Where the line ends that ends before this start of a line.
@@ -229,6 +242,12 @@ mod tests {
             ("1. e4 *\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(7)),
             ("1. e4 *\n\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(8)),
             ("1. e4 *\n[White \"a\"]\n[Event \"b\"]\n", Some(8)),
+            ("1. e4 *[White \"a\"]\n[Event \"b\"]\n", Some(7)),
+            (
+                "e4 1-0 [White \"a\"]\n[Site \"s\"]\n[Event \"b\"]\n",
+                Some(7),
+            ),
+            ("e4 {[White \"a\"]\n[Event \"b\"]\n", Some(16)),
             ("1. e4 *\r\n[White \"a\"]\r\n[Event \"b\"]\r\n", Some(9)),
             ("1. e4 *\n[White \"a\nb\"]\n[Event \"b\"]\n", Some(8)),
             ("*\n[White \"a\"]\n\n[Event \"b\"]\n", Some(15)),

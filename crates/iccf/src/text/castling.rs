@@ -69,6 +69,8 @@ const LONG: [&str; 19] = [
     "длинная",
 ];
 
+const BELOW: [&str; 6] = ["kr", "qr", "k-side", "q-side", "king-side", "queen-side"];
+
 /// The end of castling in words that a word begins, and the side if it is
 /// said: `Rochade`, `grand roque`, `Castles, K-side`.
 pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
@@ -102,11 +104,17 @@ fn side(word: &str) -> Option<CastlingSide> {
     }
 }
 
-/// The next word on the line, without the signs behind it, and its end.
+/// The next word, without the signs behind it, and its end. On the line below
+/// only what names a side and nothing else: `QR`, `K-side`.
 fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
     let token = next_token(text, at).filter(|token| token.kind == TokenKind::Word)?;
     let gap = &text[at..token.start];
-    let near = gap.len() <= 3 && !gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
     let word = core::str::from_utf8(&text[token.start..token.end]).ok()?;
-    near.then(|| (token.end, word.trim_end_matches(['.', ',', '!', '?', '+'])))
+    let word = word.trim_end_matches(['.', ',', '!', '?', '+']);
+    let below = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+    let near = match below {
+        true => matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW),
+        false => gap.len() <= 3,
+    };
+    near.then_some((token.end, word))
 }

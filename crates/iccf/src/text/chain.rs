@@ -85,6 +85,10 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         let sign = |byte: &u8| b"KQRBNPSDTLCFAVJWHGabcdefghxt".contains(byte);
         (1..=4).contains(&body.len()) && body.iter().all(sign)
     });
+    // A move's first letter, if nothing follows: `3. Bb5 a`.
+    let last =
+        || next_token(line, token.end).is_none_or(|next| next.start >= line_end(line, token.end));
+    let torn = torn || word == b"a" && last();
     let letters = |text: &str| {
         text.chars().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c == '\'')
             || text.chars().count() == 1 && text.chars().all(|c| matches!(c, 'a' | 'A' | 'I'))

@@ -135,6 +135,12 @@ fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Optio
     if let Some(end) = with_square_below(text, word.start + end) {
         return Some(end);
     }
+    // `Castles` at a line's end, and `QR` on the next.
+    if let Some((below, Some(_))) =
+        castling::read(text, word.start).filter(|found| found.0 > word.start + rest.len())
+    {
+        return Some(below);
+    }
     // A move that ends in the middle of a word is none.
     let ended = rest
         .as_bytes()

@@ -110,8 +110,10 @@ fn start(text: &str, length: usize) -> &str {
 fn is_whole(phrase: &str, behind: &str) -> bool {
     let next = behind.chars().next().unwrap_or(' ');
     // A dash close behind goes on: `O-O-O`, `R-K 1-0`, `BxQ N/5-R4`. A long one
-    // may stand between moves.
-    let dash = next != '—' && DASHES.contains(&next);
+    // may stand between moves. A sign that cannot be read may stand before it:
+    // `Castles, K?-Q2`.
+    let sign = behind.trim_start_matches(['?', '!', '_', '£', char::REPLACEMENT_CHARACTER]);
+    let dash = sign.starts_with(|c: char| c != '—' && DASHES.contains(&c));
     if dash || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
         return false;
     }
