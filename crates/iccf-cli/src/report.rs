@@ -20,10 +20,15 @@ pub(crate) use rows::line as json_line;
 /// The most messages shown in full; the rest is counted.
 const MOST_SHOWN: usize = 20;
 
+/// How many of them are warnings, so that errors behind them have a place.
+const MOST_WARNINGS: usize = 10;
+
 pub(crate) struct Reporter {
     quiet: bool,
     /// The messages shown so far.
     shown: Vec<Said>,
+    /// How many of them are warnings.
+    warnings: usize,
     /// How many were not shown, by their kinds.
     unshown: BTreeMap<&'static str, u64>,
     /// How many problems of each level and kind.
@@ -40,6 +45,7 @@ impl Reporter {
         Ok(Self {
             quiet: args.quiet,
             shown: Vec::new(),
+            warnings: 0,
             unshown: BTreeMap::new(),
             counts: BTreeMap::new(),
             rows,
@@ -69,7 +75,8 @@ impl Reporter {
             && warning
         {
             said.again(file, problem);
-        } else if self.shown.len() < MOST_SHOWN {
+        } else if self.shown.len() < MOST_SHOWN && !(warning && self.warnings == MOST_WARNINGS) {
+            self.warnings += usize::from(warning);
             say(&message::in_full(file, problem));
             self.shown.push(Said::new(file, problem));
         } else {

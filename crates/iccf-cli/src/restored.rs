@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use iccf::restore::{Restoration, Status};
+use iccf::restore::{Contradiction, Restoration, Status};
 use iccf::text::{Layout, WriteOptions};
 use iccf::{Notation, Position};
 use iccf_io::restoration_json;
@@ -22,6 +22,8 @@ pub(crate) struct Writer {
     layout: Option<Layout>,
     format: FormatArg,
     quiet: bool,
+    /// The names of other copies.
+    copies: Vec<String>,
     first: bool,
     shown: u64,
     counts: BTreeMap<Status, u64>,
@@ -38,6 +40,11 @@ impl Writer {
             layout: args.layout,
             format: args.format,
             quiet: args.reading.quiet,
+            copies: args
+                .copies
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect(),
             first: true,
             shown: 0,
             counts: BTreeMap::new(),
@@ -57,14 +64,47 @@ impl Writer {
             FormatArg::Human => self.laid_out(restored),
         };
         self.output.write(text.as_bytes())?;
-        if restored.status != Status::Intact && !self.quiet {
+        let told = match restored.status {
+            Status::Intact => restored
+                .contradictions
+                .iter()
+                .map(|found| self.against(found, restored))
+                .collect(),
+            _ => vec![told(restored)],
+        };
+        for line in told.iter().filter(|_| !self.quiet) {
             if self.shown < MOST_SHOWN {
-                let file = escaped(file);
-                say(&format!("{file}: game {number}: {}", told(restored)));
+                say(&format!("{}: game {number}: {line}", escaped(file)));
             }
             self.shown += 1;
         }
         Ok(())
+    }
+
+    /// What speaks against an intact score, in a line.
+    fn against(&self, found: &Contradiction, restored: &Restoration) -> String {
+        match found {
+            Contradiction::Copy {
+                copy,
+                ply,
+                position,
+                text,
+            } => {
+                let here = match restored.moves.get(ply - 1) {
+                    Some(mv) => format!("has {}", both_names(position, *mv)),
+                    None => "ends".into(),
+                };
+                format!(
+                    "warning: {} has {} where this score {here} (move {}, {}); nothing was changed",
+                    escaped(&self.copies[*copy]),
+                    escaped(text),
+                    position.fullmoves(),
+                    position.turn(),
+                )
+            }
+            _ => "warning: the game does not end in the position of --final; nothing was changed"
+                .into(),
+        }
     }
 
     fn laid_out(&mut self, restored: &Restoration) -> String {

@@ -597,3 +597,20 @@ fn a_mailbox_is_one_file_and_a_letter_that_breaks_off_makes_it_partial() {
             .starts_with("{From: a\nSubject: b} 1. e4 e5\n")
     );
 }
+
+#[test]
+fn an_error_behind_many_warnings_is_shown() {
+    let mut text = String::new();
+    for file in 'a'..='h' {
+        // A check that is none, said of another move each time.
+        for rank in [3, 4] {
+            text += &format!("[Event \"{file}{rank}\"]\n\n1. {file}{rank}+ *\n\n");
+        }
+    }
+    text += WRONG;
+    let folder = Folder::new(&[("games.pgn", text.as_bytes())]);
+    let said = said(&folder.run(&["check", "games.pgn"]));
+    assert_eq!(said.matches(": warning: ").count(), 10, "{said}");
+    assert_eq!(said.matches(": error: ").count(), 1, "{said}");
+    assert!(said.contains("… and 6 more: 6 false-mark\n"), "{said}");
+}

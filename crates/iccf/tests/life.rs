@@ -368,6 +368,16 @@ const NAMED: &[(&str, &str, &str)] = &[
         "malformed move a ",
     ),
     (
+        "1. e4 d5\n2. exd5 Nf6\n3. c4 c6\n4. dxc6 Nxc6\n5. Nf3 Bf5\n6. Nh4 Bxb1\n7. Rxb1 Rxb?\n",
+        "e4 d5 exd5 Nf6 c4 c6 dxc6 Nxc6 Nf3 Bf5 Nh4 Bxb1 Rxb1",
+        "Rxb?",
+    ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-B4, B-B4; 4. Castles, Q\u{fffd}K2\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
+        "Q\u{fffd}K2",
+    ),
+    (
         "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-B4, B-B4; 4. Castles, K?-B3\n",
         "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
         "K?-B3",

@@ -1,6 +1,6 @@
 //! Damaged scores: what is called certain is proven, what is intact stays.
 
-use iccf::restore::{Certainty, Options, Restoration, Restorer, Status};
+use iccf::restore::{Certainty, Contradiction, Options, Restoration, Restorer, Status};
 use iccf::text::ReadOptions;
 use iccf::{Game, Move, Notation, Position};
 
@@ -329,6 +329,41 @@ fn letters_are_restored_as_digits_are() {
 }
 
 #[test]
+fn castling_in_words_is_a_move_like_others() {
+    for (castling, damaged) in [
+        ("5. Castles B-K2", "6. R-KI"),
+        ("5. Castles, KR B-K2", "6. R-K?"),
+        ("5. Castles K-side B-K2", "6. Q-K_"),
+    ] {
+        let text = format!(
+            "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 P-QR3 4. B-R4 Kt-B3 {castling} {damaged}\n"
+        );
+        let restored = restore(&text);
+        let moves = restored.numeric();
+        assert_eq!(moves.len(), 11, "{text}");
+        assert_eq!(moves[8], "5171", "{text}");
+    }
+}
+
+#[test]
+fn a_printed_page_is_mended_by_what_follows() {
+    let page = "Ruy Lopez.\n\n 1. P-K4 P-K4\n 2. Kt-KB3 Kt-QB3\n 3. B-Kt5 P-QR3\n\n\
+        The move of Morphy, which is stronger than 3... Kt-B3; 4. Castles, KtxP.\n\n\
+        \x20 4. B-R4 Kt-B3\n 5. Castles B-K2\n 6. R-KI P-QKt4\n\n\
+        Now 7. BxP would lose a piece, and 7. B-Kt3, P-Q3; 8. P-B3 is usual.\n\n\
+        \x20 7. B-Kt3 P-Q3\n 8. P-B3 Castles\n";
+    let restored = restore(page);
+    assert_eq!(restored.status, Status::Probable);
+    assert_eq!(restored.moves.len(), 16);
+    let told: Vec<_> = restored
+        .restored
+        .iter()
+        .map(|one| (one.ply, one.text.as_str()))
+        .collect();
+    assert_eq!(told, [(11, "R-KI")]);
+}
+
+#[test]
 fn chess960_castles_onto_its_rook() {
     let position: Position = "5k1r/8/8/8/8/8/8/5K1R w Hh - 0 1".parse().unwrap();
     let reading = ReadOptions::default().start(position).chess960(true);
@@ -385,6 +420,31 @@ fn copies_help_each_other_and_may_contradict() {
         assert_eq!(restored.numeric().join(" "), best, "{copies:?}");
         assert_eq!(restored.status.name(), status, "{copies:?}");
     }
+}
+
+#[test]
+fn what_speaks_against_an_intact_score_is_told() {
+    let other = |ply, text: &str| Some((ply, text.to_string()));
+    for (copy, told) in [
+        ("1. 5254 5755 2. 7163 2836", None),
+        ("1. 5254 57?5 2. … 2836", None),
+        ("1. 5254 5755", None),
+        ("1. 5254 5755 2. 7163 7866", other(4, "7866")),
+        ("1. 52?3 5755 2. 7163 2836", other(1, "52?3")),
+        ("1. 5254 5755 2. 7163 2836 3. 6125", other(5, "6125")),
+    ] {
+        let restored =
+            Restorer::default().restore_from(b"1. 5254 5755 2. 7163 2836", &[copy.as_bytes()]);
+        assert_eq!(restored.status, Status::Intact, "{copy}");
+        let found = restored.contradictions.first().map(|found| match found {
+            Contradiction::Copy { ply, text, .. } => (*ply, text.clone()),
+            other => panic!("{copy}: {other:?}"),
+        });
+        assert_eq!(found, told, "{copy}");
+    }
+    let elsewhere: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let restored = Restorer::new(Options::default().last(elsewhere)).restore(b"1. 5254 5755");
+    assert_eq!(restored.contradictions, [Contradiction::End]);
 }
 
 #[test]

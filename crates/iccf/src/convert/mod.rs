@@ -281,11 +281,16 @@ impl Converter {
 fn decide(options: &Options, text: &[u8], complete: bool) -> Option<Notation> {
     let mut reader = Reader::new(options.reading());
     reader.accelerated = options.accelerated;
-    reader
-        .first_notation(text, complete)
-        .map(|first| match (options.with, first) {
-            (Some(Notation::San(_)), _) => Notation::Numeric,
-            (Some(Notation::Numeric), _) | (_, Notation::Numeric) => Notation::SAN,
-            _ => Notation::Numeric,
-        })
+    let first = reader.first_notation(text, complete);
+    #[cfg(feature = "std")]
+    let first = first.or_else(|| {
+        complete
+            .then(|| restored::notation(options, text))
+            .flatten()
+    });
+    first.map(|first| match (options.with, first) {
+        (Some(Notation::San(_)), _) => Notation::Numeric,
+        (Some(Notation::Numeric), _) | (_, Notation::Numeric) => Notation::SAN,
+        _ => Notation::Numeric,
+    })
 }

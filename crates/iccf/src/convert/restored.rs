@@ -6,7 +6,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Converter, Excerpt, Level, Problem, ProblemKind, Restore};
+use super::{Converter, Excerpt, Level, Options, Problem, ProblemKind, Restore};
+use crate::notation::Notation;
 use crate::position::{Move, Position};
 use crate::restore::{self, Restoration, Restorer, Status};
 use crate::text::{Heading, Places, notation_names, quoted};
@@ -146,6 +147,13 @@ impl Converter {
         self.base.shift(&mut problem);
         problem
     }
+}
+
+/// The notation of a text whose moves are all damaged, if they may be restored.
+pub(super) fn notation(options: &Options, text: &[u8]) -> Option<Notation> {
+    options.restore?;
+    let reading = restore::Options::default().reading(options.reading());
+    Restorer::new(reading).notation(text)
 }
 
 /// A problem of the move to be played on a position.

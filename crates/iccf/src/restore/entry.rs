@@ -11,8 +11,8 @@ use crate::game::Outcome;
 use crate::notation::{Descriptive, DescriptiveStyle, Notation};
 use crate::position::Position;
 use crate::text::{
-    MoveNumber, Token, TokenKind, Word as TextWord, is_move_shape, line_end, line_start,
-    next_token, read_tag, read_word,
+    MoveNumber, Token, TokenKind, Word as TextWord, castling_in_words, is_move_shape, line_end,
+    line_start, next_token, read_tag, read_word,
 };
 
 /// More half-moves in a gap than anybody can fill, and more than in any game.
@@ -47,6 +47,8 @@ pub(super) struct Scan<'a> {
     due: usize,
     pub(super) outcome: Option<Outcome>,
     pub(super) passed_over: bool,
+    /// Whether notes stand between the moves.
+    pub(super) noted: bool,
 }
 
 impl<'a> Scan<'a> {
@@ -60,6 +62,7 @@ impl<'a> Scan<'a> {
             due: start.ply() as usize,
             outcome: None,
             passed_over: false,
+            noted: false,
         };
         scan.run();
         scan
@@ -229,7 +232,8 @@ impl<'a> Scan<'a> {
             let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
             return word.start + dot + dots;
         }
-        if let Some(end) = self.description(&word) {
+        let castling = castling_in_words(self.text, word.start).map(|(end, _)| end);
+        if let Some(end) = castling.or_else(|| self.description(&word)) {
             self.push_word(word.start..end);
             return end;
         }
@@ -276,6 +280,7 @@ impl<'a> Scan<'a> {
     /// Notes whether a stretch that is left out has a number that is due or
     /// later, as a part of the game would.
     fn pass_over(&mut self, stretch: Range<usize>) {
+        self.noted |= !self.entries.is_empty();
         let mut at = stretch.start;
         while let Some(token) = next_token(self.text, at).filter(|token| token.end <= stretch.end) {
             if let TextWord::Number(number, _) = read_word(&self.text[token.start..token.end]) {
@@ -372,6 +377,9 @@ impl<'a> Scan<'a> {
     /// Whether a word looks like a move, damaged or not.
     fn is_move_like(&self, word: &[u8]) -> bool {
         if is_move_shape(word) || is_damaged_shape(word) || is_scanned_shape(word) {
+            return true;
+        }
+        if castling_in_words(word, 0).is_some() {
             return true;
         }
         let Ok(word) = core::str::from_utf8(word) else {

@@ -17,9 +17,11 @@
 //! assert_eq!(restored.numeric()[2], "7163");
 //! ```
 
+mod contradiction;
 mod entry;
 mod guess;
 mod lattice;
+mod mend;
 mod patch;
 mod place;
 #[doc(hidden)]
@@ -34,5 +36,6 @@ mod transcript;
 mod weights;
 mod word;
 
+pub use contradiction::Contradiction;
 pub use restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
 pub use restorer::{Options, Restorer};

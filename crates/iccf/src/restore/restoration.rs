@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use super::contradiction::Contradiction;
 use super::patch::Patched;
 use crate::game::Game;
 use crate::notation::Notation;
@@ -146,6 +147,9 @@ pub struct Restoration {
     pub candidates: Vec<Candidate>,
     /// Where the readings part first, if there are several.
     pub parting: Option<Parting>,
+    /// Where other copies or the known end say something else than a score
+    /// that is intact.
+    pub contradictions: Vec<Contradiction>,
     /// Whether all readings were looked at.
     pub searched_all: bool,
     /// The game with tags, comments and variations, every restored move marked

@@ -4,7 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::contradiction::{self, Contradiction};
 use super::lattice::{Lattice, Path, Shares, is_same};
+use super::mend::{Mended, mend};
 use super::patch::{Change, Patched};
 use super::restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
 use super::search::Evidence;
@@ -22,6 +24,8 @@ const PROBABLE: f64 = 0.95;
 const WORTH_TELLING: f64 = 0.01;
 /// More moves in all readings together are not weighed one by one.
 const MOST_WEIGHED: usize = 40_000;
+/// Half-moves behind a correction that make it probable.
+const ENOUGH_BEHIND: usize = 4;
 /// More candidates than anybody looks at.
 const MOST_CANDIDATES: usize = 1_000;
 
@@ -109,8 +113,12 @@ impl Restorer {
         let places = places_of(&read.game, before.len());
         let transcript = Transcript::read(text, &start, self.options.reading.from, &places);
         if is_intact(&read, &transcript, text, before.len()) {
-            return intact(read, transcript.notation);
+            let before = before.len();
+            let mut restored = intact(read, transcript.notation);
+            restored.contradictions = self.contradictions(&restored, start, copies, before);
+            return restored;
         }
+        let noted = transcript.noted;
         let mut score = Score {
             start,
             notation: transcript.notation,
@@ -119,9 +127,7 @@ impl Restorer {
             slots: transcript.slots,
         };
         for copy in copies {
-            let places = places_of(&self.read(copy, None).game, before.len());
-            let copy = Transcript::read(copy, &start, self.options.reading.from, &places);
-            score.add_copy(copy, text.len());
+            score.add_copy(self.transcript(copy, &start, before.len()), text.len());
         }
         for (ply, digits) in known {
             let at = ply.checked_sub(1 + before.len());
@@ -129,7 +135,21 @@ impl Restorer {
                 slot.settle(digits);
             }
         }
-        let Some(mut found) = score.search(&self.options) else {
+        let found = score.search(&self.options);
+        // Where notes stand between moves, what was searched may be theirs.
+        let alone = copies.is_empty() && known.is_empty() && self.options.last.is_none();
+        let certain = found
+            .as_ref()
+            .is_some_and(|found| found.status == Status::Certain);
+        if noted && alone && !certain {
+            let most = found.as_ref().map(|found| found.candidates[0].corrections);
+            let mended = mend(text, score.notation, |text| self.read(text, None));
+            let fewer = |mended: &Mended| most.is_none_or(|most| mended.restored.len() < most);
+            if let Some(mended) = mended.filter(fewer) {
+                return from_page(mended, score.notation);
+            }
+        }
+        let Some(mut found) = found else {
             return none(read, &score);
         };
         let best = found.candidates[0].moves.clone();
@@ -165,6 +185,7 @@ impl Restorer {
             restored,
             candidates: found.candidates,
             parting,
+            contradictions: Vec::new(),
             searched_all: found.searched_all,
             game,
             problems,
@@ -172,11 +193,46 @@ impl Restorer {
         }
     }
 
+    /// Another copy, taken apart.
+    fn transcript(&self, copy: &[u8], start: &Position, before: usize) -> Transcript {
+        let places = places_of(&self.read(copy, None).game, before);
+        Transcript::read(copy, start, self.options.reading.from, &places)
+    }
+
+    /// What speaks against an intact score, which begins so many half-moves
+    /// behind the start of its game.
+    fn contradictions(
+        &self,
+        intact: &Restoration,
+        start: Position,
+        copies: &[&[u8]],
+        before: usize,
+    ) -> Vec<Contradiction> {
+        let moves = intact.moves.get(before..).unwrap_or_default();
+        let other = |(at, copy): (usize, &&[u8])| {
+            let transcript = self.transcript(copy, &start, before);
+            contradiction::of_copy(at, &transcript, start, moves, before)
+        };
+        let mut found: Vec<_> = copies.iter().enumerate().filter_map(other).collect();
+        let mut last = start;
+        for &mv in moves {
+            last.play(mv);
+        }
+        let end = self.options.last.as_ref();
+        found.extend(end.and_then(|known| contradiction::of_end(known, &last)));
+        found
+    }
+
     /// Whether a text has what looks like moves, damaged or not.
     pub fn is_score(&self, text: &[u8]) -> bool {
+        self.notation(text).is_some()
+    }
+
+    /// The notation of what looks like moves in a text.
+    pub(crate) fn notation(&self, text: &[u8]) -> Option<Notation> {
         let start = self.options.reading.start.unwrap_or_default();
         let transcript = Transcript::read(text, &start, self.options.reading.from, &[]);
-        !transcript.slots.is_empty()
+        (!transcript.slots.is_empty()).then_some(transcript.notation)
     }
 
     fn read(&self, text: &[u8], from: Option<Notation>) -> ReadGame {
@@ -291,10 +347,45 @@ fn intact(read: ReadGame, notation: Notation) -> Restoration {
         restored: Vec::new(),
         candidates: alloc::vec![candidate],
         parting: None,
+        contradictions: Vec::new(),
         searched_all: true,
         game: read.game,
         problems: read.problems,
         patched: Patched::default(),
+    }
+}
+
+fn from_page(mended: Mended, notation: Notation) -> Restoration {
+    let line = mended.read.game.main_line();
+    let moves: Vec<_> = line.map_while(|(_, _, mv)| mv).collect();
+    // Nothing speaks for a move with little behind it.
+    let behind = mended
+        .restored
+        .last()
+        .map_or(0, |one| moves.len() - one.ply);
+    let status = if behind < ENOUGH_BEHIND {
+        Status::Open
+    } else {
+        Status::Probable
+    };
+    let candidate = Candidate {
+        moves: moves.clone(),
+        corrections: mended.restored.len(),
+        probability: PROBABLE,
+    };
+    Restoration {
+        status,
+        notation,
+        start: mended.read.game.start(),
+        moves,
+        restored: mended.restored,
+        candidates: alloc::vec![candidate],
+        parting: None,
+        contradictions: Vec::new(),
+        searched_all: false,
+        game: mended.read.game,
+        problems: mended.read.problems,
+        patched: mended.patched,
     }
 }
 
@@ -307,6 +398,7 @@ fn none(read: ReadGame, score: &Score) -> Restoration {
         restored: Vec::new(),
         candidates: Vec::new(),
         parting: None,
+        contradictions: Vec::new(),
         searched_all: false,
         game: read.game,
         problems: read.problems,

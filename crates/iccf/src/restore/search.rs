@@ -230,7 +230,7 @@ impl Expansion {
 
 /// Whether two positions have the same pieces on the board and the same side
 /// to move: whoever notes down how a game ended leaves the rest out.
-fn is_same_board(a: &Position, b: &Position) -> bool {
+pub(super) fn is_same_board(a: &Position, b: &Position) -> bool {
     a.turn() == b.turn()
         && a.of_color(Color::White) == b.of_color(Color::White)
         && crate::board::Role::ALL

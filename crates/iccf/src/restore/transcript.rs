@@ -12,8 +12,9 @@ use super::place::{Place, places};
 use super::slot::Slot;
 use super::word::Word;
 use crate::game::Outcome;
-use crate::notation::Notation;
+use crate::notation::{DescriptiveStyle, Notation};
 use crate::position::Position;
+use crate::text::{castling_in_english, castling_in_words};
 
 /// A score that was taken apart.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub(super) struct Transcript {
     /// Whether text behind the last half-move was taken for a note, though a
     /// number in it says that the game may go on there.
     pub(super) passed_over: bool,
+    /// Whether notes stand between the moves.
+    pub(super) noted: bool,
     /// The notation that most of it is in.
     pub(super) notation: Notation,
 }
@@ -63,7 +66,13 @@ impl Transcript {
                     let notation = sides.of(&word, side);
                     let kept = word.trim_end_matches('!').len();
                     let place = range.start..range.end - (word.len() - kept).min(range.len());
-                    Slot::of(Word::new(&word, place, notation, marks_checks))
+                    Slot::of(match castling_in_words(word.as_bytes(), 0) {
+                        Some((_, side)) => {
+                            let words = Notation::Descriptive(DescriptiveStyle::English);
+                            Word::new(castling_in_english(side), place, words, marks_checks)
+                        }
+                        None => Word::new(&word, place, notation, marks_checks),
+                    })
                 }
                 Place::Missing(range) => Slot::missing(&string(text, &range), range),
             })
@@ -72,6 +81,7 @@ impl Transcript {
             slots,
             outcome,
             passed_over: scan.passed_over,
+            noted: scan.noted,
             notation: sides.main(),
         }
     }

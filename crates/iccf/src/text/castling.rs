@@ -73,7 +73,7 @@ const BELOW: [&str; 6] = ["kr", "qr", "k-side", "q-side", "king-side", "queen-si
 
 /// The end of castling in words that a word begins, and the side if it is
 /// said: `Rochade`, `grand roque`, `Castles, K-side`.
-pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
+pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
     let first = word_at(text, start)?;
     if is_one_of(first.1.as_bytes(), &CASTLES) {
         let said = word_at(text, first.0).and_then(|(end, word)| Some((end, side(word)?)));
@@ -88,7 +88,7 @@ pub(super) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingS
 }
 
 /// The words in which descriptive notation has it.
-pub(super) const fn in_english(side: Option<CastlingSide>) -> &'static str {
+pub(crate) const fn in_english(side: Option<CastlingSide>) -> &'static str {
     match side {
         None => "Castles",
         Some(CastlingSide::King) => "Castles K",
@@ -112,9 +112,10 @@ fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
     let word = core::str::from_utf8(&text[token.start..token.end]).ok()?;
     let word = word.trim_end_matches(['.', ',', '!', '?', '+']);
     let below = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-    let near = match below {
-        true => matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW),
-        false => gap.len() <= 3,
+    let near = if below {
+        matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW)
+    } else {
+        gap.len() <= 3
     };
     near.then_some((token.end, word))
 }

@@ -12,7 +12,7 @@ use super::aside;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
-use super::word::{Word, read_word, with_attached_piece};
+use super::word::{Word, has_digit, read_word, with_attached_piece};
 use crate::board::Color;
 
 /// How far a line is looked for that begins with a number.
@@ -76,6 +76,9 @@ pub(super) fn lead(shapes: Shapes, line: &[u8]) -> Option<Lead> {
 /// Whether a word is made of letters alone and has no place among moves.
 pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
     let word = &line[token.start..token.end];
+    if has_digit(word) {
+        return false;
+    }
     let trimmed = word
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?' | b'"' | b'\''))

@@ -21,6 +21,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         if column.untold == 0 || !self.is_free() {
             return None;
         }
+        // Such a column begins with the score.
+        let begun = self.reader.line.moves.len() > column.untold + self.reader.settings.after.len();
+        if begun && !column.is_met() {
+            return None;
+        }
         let (body, marks) = without_marks(self.text, word.clone());
         let in_digits = self.text[body.clone()]
             .iter()

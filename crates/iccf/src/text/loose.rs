@@ -24,7 +24,7 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
-use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
+use super::word::{EndWord, MoveNumber, Word, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::position::{Played, Position};
@@ -470,6 +470,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// A word that ends the moves played: an end word, or an `if`.
     pub(super) fn ending(&mut self, token: Token) -> Option<Flow> {
         let word = &self.text[token.start..token.end];
+        if has_digit(word) {
+            return None;
+        }
         if is_if(word) {
             return Some(self.conditional(token.start));
         }

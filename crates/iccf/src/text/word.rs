@@ -157,10 +157,15 @@ fn read_odd(text: &[u8]) -> Word<'_> {
     }
 }
 
-/// Whether a word is one of several, all given in small letters. Nearly every
-/// word that is asked for is a move, and has a digit.
+/// Whether a word has a digit, as nearly every move has and no word of a
+/// language.
+pub(super) fn has_digit(word: &[u8]) -> bool {
+    word.iter().any(u8::is_ascii_digit)
+}
+
+/// Whether a word is one of several, all given in small letters.
 pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
-    if !(1..=24).contains(&word.len()) || word.iter().any(u8::is_ascii_digit) {
+    if !(1..=24).contains(&word.len()) || has_digit(word) {
         return false;
     }
     if word.is_ascii() {
@@ -238,6 +243,9 @@ const DRAW: [&str; 8] = [
 impl EndWord {
     /// The end word a text is, in whatever case, commas and dots aside.
     pub(crate) fn read(text: &[u8]) -> Option<Self> {
+        if has_digit(text) {
+            return None;
+        }
         let end = text
             .iter()
             .rposition(|byte| !matches!(byte, b'.' | b',' | b'!'))

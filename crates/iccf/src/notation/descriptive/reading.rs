@@ -111,10 +111,11 @@ fn is_whole(phrase: &str, behind: &str) -> bool {
     let next = behind.chars().next().unwrap_or(' ');
     // A dash close behind goes on: `O-O-O`, `R-K 1-0`, `BxQ N/5-R4`. A long one
     // may stand between moves. A sign that cannot be read may stand before it:
-    // `Castles, K?-Q2`.
+    // `Castles, K?-Q2`, `Castles, Q_Kt3`.
     let sign = behind.trim_start_matches(['?', '!', '_', '£', char::REPLACEMENT_CHARACTER]);
-    let dash = sign.starts_with(|c: char| c != '—' && DASHES.contains(&c));
-    if dash || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’') {
+    let goes_on = |c: char| c != '—' && DASHES.contains(&c) || c.is_alphabetic();
+    if sign.starts_with(goes_on) || next.is_alphanumeric() || matches!(next, '/' | '=' | '\'' | '’')
+    {
         return false;
     }
     let unstopped = phrase.strip_suffix('.').unwrap_or(phrase);
