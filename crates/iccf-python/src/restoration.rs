@@ -1,6 +1,6 @@
 //! `iccf.restore`.
 
-use iccf::restore::{Options, Restorer};
+use iccf::restore::{Contradiction, Options, Restorer};
 use pyo3::prelude::*;
 
 use crate::game::Game;
@@ -98,6 +98,20 @@ impl Restoration {
     #[getter]
     fn searched_all(&self) -> bool {
         self.inner.searched_all
+    }
+
+    /// What speaks against a score that is intact, as sentences: a copy that has
+    /// something else, or another end than the one that is known.
+    #[getter]
+    fn contradictions(&self) -> Vec<String> {
+        let told = |one: &Contradiction| match one {
+            Contradiction::Copy {
+                copy, ply, text, ..
+            } => format!("copy {copy} has {text} as half-move {ply}"),
+            Contradiction::End => "it does not end in the position that is known".into(),
+            _ => format!("{one:?}"),
+        };
+        self.inner.contradictions.iter().map(told).collect()
     }
 
     /// What is wrong besides.

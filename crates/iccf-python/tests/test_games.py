@@ -163,3 +163,6 @@ def test_a_damaged_score_is_restored():
     assert done.moves == ["5254", "5755", "7163", "2836", "6355"]
     assert done.restored[0].move.san == "Nf3"
     assert done.game.spell("san")[-1] == "Nxe5"
+    done = iccf.restore("1. 5254 5755 2. 7163", copies=["1. 5254 5755 2. 7183"])
+    assert (done.status, len(done.contradictions)) == ("intact", 1)
+    assert done.contradictions[0].endswith("has 7183 as half-move 3")
