@@ -98,6 +98,10 @@ const READ: &[(&str, &str)] = &[
         "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5, P-QR3; 4. B-R4, Kt-B3. If 5. Kt-B3, P-QKt4. 5. Castles, KtxP.\n",
         "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
     ),
+    (
+        "1. e4  e5\n2. Nf3\n\nNot 2. f4 exf4; 3. Nf3 and so on.\n\n        Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
     ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
     (
         "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",

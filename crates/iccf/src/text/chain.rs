@@ -210,6 +210,11 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// Whether it has one number and no stops.
+    pub(super) fn is_columns(self) -> bool {
+        !self.stops && !self.several
+    }
+
     /// The setting of a line that begins with a number.
     pub(super) fn of(line: &[u8]) -> Self {
         let (mut stops, mut numbers, mut at) = (false, 0, 0);
@@ -337,7 +342,7 @@ impl Claims {
             }
             if turn == Color::Black
                 && is_lone_move(shapes, &line[quoted..])
-                && next_number(shapes, text, end) == Some(number + 1)
+                && is_before(shapes, text, end, number + 1)
             {
                 self.found = Some(self.looked_at);
             }
@@ -395,18 +400,19 @@ fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
     end.is_some_and(|end| end == line.len())
 }
 
-/// The number that the next line with something on it begins with.
-fn next_number(shapes: Shapes, text: &[u8], end: usize) -> Option<u32> {
+/// Whether the next line with something on it begins with a number, or there
+/// is none.
+fn is_before(shapes: Shapes, text: &[u8], end: usize, number: u32) -> bool {
     let mut at = next_line(text, end);
     while at < text.len() {
         let end = line_end(text, at);
         let line = &text[at..end];
         if !line.trim_ascii().is_empty() {
-            return lead(shapes, line).map(|lead| lead.number);
+            return lead(shapes, line).is_some_and(|lead| lead.number == number);
         }
         at = next_line(text, end);
     }
-    None
+    true
 }
 
 /// Whether a mail's quotation mark begins the line of an offset.

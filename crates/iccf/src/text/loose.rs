@@ -116,8 +116,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let setting = lead.map(|_| Setting::of(line));
         let as_set = setting.is_some() && setting == self.reader.game.setting;
-        // What is set as the score and ahead of it shows a hole.
+        // What is set in the columns of the score and ahead of it shows a hole.
         let ahead = as_set
+            && setting.is_some_and(Setting::is_columns)
             && !look.worded
             && lead.is_some_and(|lead| {
                 lead.dotted && (due + 1..=due + 2).contains(&i64::from(lead.number))
