@@ -276,6 +276,8 @@ pub(super) struct Claims {
     /// Whether lines with words do not count, and the next number ends the
     /// search.
     pure: bool,
+    /// Whether the score has numbers, so that a move without one is Black's.
+    pub(super) numbered: bool,
 }
 
 impl Claims {
@@ -292,6 +294,7 @@ impl Claims {
         looked_at: 0,
         found: None,
         pure: true,
+        numbered: false,
     };
 
     /// Whether a line below an offset begins with a number and claims it; for a
@@ -312,7 +315,7 @@ impl Claims {
                 turn,
                 looked_at: next,
                 found: None,
-                pure: self.pure,
+                ..*self
             };
         }
         let last = text.len().min(from + FARTHEST);
@@ -340,7 +343,8 @@ impl Claims {
             if lead.is_some_and(|lead| lead.number == number && sided(lead)) {
                 self.found = Some(self.looked_at);
             }
-            if turn == Color::Black
+            if self.numbered
+                && turn == Color::Black
                 && is_lone_move(shapes, &line[quoted..])
                 && is_before(shapes, text, end, number + 1)
             {
