@@ -793,12 +793,16 @@ fn cards_and_sheets_are_written_in_every_form() {
          Result:     ____________________\n\
          \n  1.  5254   e4          0\n"
     );
-    // Two games against one opponent on one card, and no more than one opponent.
+    // Games against two opponents are two cards.
     desk.begin("black");
-    assert!(
-        desk.refused(2, &["card", "1", "2"])
-            .contains("one card goes to one opponent")
-    );
+    let cards = desk.done(&["card", "1", "2"]);
+    assert_eq!(cards.matches(&"=".repeat(64)).count(), 1, "{cards}");
+    desk.done(&["card", "1", "2", "--size", "a4", "-o", "two.svg"]);
+    let svg = fs::read_to_string(desk.path("two.svg")).unwrap();
+    let boards = |svg: &str| svg.matches("<svg").count();
+    desk.done(&["card", "1", "--size", "a4", "-o", "one.svg"]);
+    let one = fs::read_to_string(desk.path("one.svg")).unwrap();
+    assert!(boards(&svg) < boards(&one) || svg.len() < one.len());
 }
 
 #[test]

@@ -64,23 +64,41 @@ impl Card {
         Self { replies, language }
     }
 
-    /// The card, both sides, ready to be written.
+    /// The card, both sides, ready to be written; on a sheet it stands four times.
     pub fn print(&self, size: CardSize) -> Print {
-        let (message, left_out) = self.message(size.card());
-        let sides = [message, self.addresses(size.card())];
-        let pages = match size.sheet() {
-            None => sides.into(),
-            Some(sheet) => sides
-                .iter()
-                .map(|side| four(side, size.card(), sheet))
-                .collect(),
+        Self::print_all(std::slice::from_ref(self), size)
+    }
+
+    /// Cards one after another, or four to a sheet: the fronts of each sheet, and
+    /// then its backs.
+    pub fn print_all(cards: &[Self], size: CardSize) -> Print {
+        let mut pages = Vec::new();
+        let mut left_out = 0;
+        let at_once = if size.sheet().is_some() { 4 } else { 1 };
+        for cards in cards.chunks(at_once) {
+            let mut fronts = Vec::new();
+            for card in cards {
+                let (message, missing) = card.message(size.card());
+                left_out += missing;
+                fronts.push(message);
+            }
+            let backs = cards.iter().map(|card| card.addresses(size.card()));
+            let backs: Vec<_> = backs.collect();
+            match size.sheet() {
+                None => pages.extend(fronts.into_iter().chain(backs)),
+                Some(sheet) => {
+                    pages.push(four(&fronts, [0, 1], size.card(), sheet));
+                    // Turned over the long edge, the rows change places.
+                    pages.push(four(&backs, [1, 0], size.card(), sheet));
+                }
+            }
+        }
+        let title = match cards {
+            [card] => card.replies.first().map(|reply| reply.players.join(" – ")),
+            _ => None,
         };
-        let title = self.replies.first().map_or_else(
-            || "Correspondence chess".into(),
-            |reply| reply.players.join(" – "),
-        );
         Print {
-            title,
+            title: title.unwrap_or_else(|| "Correspondence chess".into()),
             pages,
             left_out,
         }
@@ -438,17 +456,23 @@ struct Area {
     height: f64,
 }
 
-/// Four cards on a sheet, with marks where to cut.
-fn four(side: &Page, (width, height): (f64, f64), sheet: (f64, f64)) -> Page {
+/// Cards on a sheet, row by row, with marks where to cut; one alone stands there
+/// four times.
+fn four(cards: &[Page], rows: [u8; 2], (width, height): (f64, f64), sheet: (f64, f64)) -> Page {
     let mut page = Page::new(sheet);
     let (left, top) = (sheet.0 / 2.0 - width, sheet.1 / 2.0 - height);
-    for column in 0..2 {
-        for row in 0..2 {
-            let at = (
-                left + width * f64::from(column),
-                top + height * f64::from(row),
-            );
-            page.place(side, at);
+    let places = rows.iter().flat_map(|row| [(0_u8, *row), (1, *row)]);
+    for (i, (column, row)) in places.enumerate() {
+        let card = match cards {
+            [one] => Some(one),
+            several => several.get(i),
+        };
+        let at = (
+            left + width * f64::from(column),
+            top + height * f64::from(row),
+        );
+        if let Some(card) = card {
+            page.place(card, at);
         }
     }
     let mark = 4.0;

@@ -73,13 +73,6 @@ impl Builder {
         }
     }
 
-    /// Counts games from this one on.
-    #[must_use]
-    pub fn behind(mut self, games: u64) -> Self {
-        self.summary.games = games;
-        self
-    }
-
     /// Reads the next game and adds its rows; `false` if there is none left, or an
     /// error has stopped it.
     pub fn read<R: Read>(&mut self, games: &mut Games<R>) -> io::Result<bool> {

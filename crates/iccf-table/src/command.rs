@@ -52,41 +52,81 @@ fn value<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
     None
 }
 
-#[cfg(test)]
+/// As [`clock`] reads it.
+#[cfg(feature = "files")]
+pub(crate) fn write_clock(seconds: f64, out: &mut String) {
+    let thousandths = (seconds * 1000.0).round().max(0.0) as u64;
+    let (whole, rest) = (thousandths / 1000, thousandths % 1000);
+    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
+    *out += &format!("[%clk {hours}:{minutes:02}:{seconds:02}");
+    if rest > 0 {
+        let fraction = format!(".{rest:03}");
+        *out += fraction.trim_end_matches('0');
+    }
+    out.push(']');
+}
+
+/// As [`eval`] reads it.
+#[cfg(feature = "files")]
+pub(crate) fn write_eval(hundredths: i32, out: &mut String) {
+    let distance = MATE - hundredths.abs().min(MATE);
+    if distance < 1000 {
+        let sign = if hundredths < 0 { "-" } else { "" };
+        *out += &format!("[%eval #{sign}{distance}]");
+    } else {
+        *out += &format!("[%eval {:.2}]", f64::from(hundredths) / 100.0);
+    }
+}
+
+#[cfg(all(test, feature = "files"))]
 mod tests {
     use super::*;
 
     #[test]
     fn times_are_read_in_seconds_and_written_as_they_stood() {
-        for (comment, seconds) in [
-            ("[%clk 0:01:00]", Some(60.0)),
-            ("a [%eval 0.1] [%clk 1:00:09.5] b", Some(3609.5)),
-            ("[%clk 720:00:00]", Some(2_592_000.0)),
-            ("[%clk 01:00]", None),
-            ("[%clk x:00:00]", None),
-            ("[%clk 0:01:-1]", None),
-            ("[%clk 0:01:00", None),
-            ("[%clock 0:01:00]", None),
-            ("", None),
+        for (comment, seconds, written) in [
+            ("[%clk 0:01:00]", Some(60.0), "[%clk 0:01:00]"),
+            (
+                "a [%eval 0.1] [%clk 1:00:09.5] b",
+                Some(3609.5),
+                "[%clk 1:00:09.5]",
+            ),
+            ("[%clk 720:00:00]", Some(2_592_000.0), "[%clk 720:00:00]"),
+            ("[%clk 01:00]", None, ""),
+            ("[%clk x:00:00]", None, ""),
+            ("[%clk 0:01:-1]", None, ""),
+            ("[%clk 0:01:00", None, ""),
+            ("[%clock 0:01:00]", None, ""),
+            ("", None, ""),
         ] {
             assert_eq!(clock(comment), seconds, "{comment}");
+            let mut text = String::new();
+            if let Some(seconds) = seconds {
+                write_clock(seconds, &mut text);
+            }
+            assert_eq!(text, written, "{comment}");
         }
     }
 
     #[test]
     fn evaluations_are_read_in_hundredths_and_mates_are_worth_most() {
-        for (comment, hundredths) in [
-            ("[%eval 0.17]", Some(17)),
-            ("[%eval -1.5,20]", Some(-150)),
-            ("[%eval #3]", Some(99_997)),
-            ("[%eval #-3]", Some(-99_997)),
-            ("[%eval #0]", Some(100_000)),
-            ("[%eval #-0]", Some(-100_000)),
-            ("[%eval 990]", None),
-            ("[%eval NaN]", None),
-            ("[%eval #x]", None),
+        for (comment, hundredths, written) in [
+            ("[%eval 0.17]", Some(17), "[%eval 0.17]"),
+            ("[%eval -1.5,20]", Some(-150), "[%eval -1.50]"),
+            ("[%eval #3]", Some(99_997), "[%eval #3]"),
+            ("[%eval #-3]", Some(-99_997), "[%eval #-3]"),
+            ("[%eval #0]", Some(100_000), "[%eval #0]"),
+            ("[%eval #-0]", Some(-100_000), "[%eval #-0]"),
+            ("[%eval 990]", None, ""),
+            ("[%eval NaN]", None, ""),
+            ("[%eval #x]", None, ""),
         ] {
             assert_eq!(eval(comment), hundredths, "{comment}");
+            let mut text = String::new();
+            if let Some(hundredths) = hundredths {
+                write_eval(hundredths, &mut text);
+            }
+            assert_eq!(text, written, "{comment}");
         }
     }
 }

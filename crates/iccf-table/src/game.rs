@@ -22,6 +22,15 @@ pub(crate) struct Wanted {
     pub(crate) comments: bool,
 }
 
+#[derive(Debug)]
+struct Comment {
+    /// The number of half-moves before it.
+    ply: usize,
+    text: Range<usize>,
+    /// Whether it was a comment, and so may have commands in it.
+    has_commands: bool,
+}
+
 /// What is known of a game.
 #[derive(Debug)]
 pub(crate) struct Told {
@@ -37,8 +46,8 @@ pub(crate) struct Told {
     pub(crate) started: bool,
     /// The moves of the main line; a null move is none.
     pub(crate) moves: Vec<Option<Move>>,
-    /// Comments of the main line, each with the number of half-moves before it.
-    comments: Vec<(usize, Range<usize>)>,
+    /// Comments of the main line, and words that are kept as such.
+    comments: Vec<Comment>,
     pub(crate) outcome: Option<Outcome>,
     /// How deep in variations.
     depth: u32,
@@ -80,7 +89,16 @@ impl Told {
     /// Comments of the main line, each with the number of half-moves before it.
     pub(crate) fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         let comments = self.comments.iter();
-        comments.map(|(ply, text)| (*ply, &self.text[text.clone()]))
+        comments.map(|comment| (comment.ply, &self.text[comment.text.clone()]))
+    }
+
+    /// As [`comments`](Self::comments), without words that were none: what stands
+    /// behind a move that cannot be read may have commands for moves that were not
+    /// played.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = (usize, &str)> {
+        let both = self.comments.iter().zip(self.comments());
+        both.filter(|(comment, _)| comment.has_commands)
+            .map(|(_, both)| both)
     }
 
     /// The first error.
@@ -98,6 +116,17 @@ impl Told {
     /// About how much text there is in it.
     pub(crate) fn text_bytes(&self) -> usize {
         self.text.len()
+    }
+
+    fn keep_comment(&mut self, text: &str, has_commands: bool) {
+        if self.depth == 0 && self.wanted.comments {
+            self.comments.push(Comment {
+                ply: self.moves.len(),
+                text: self.text.len()..self.text.len() + text.len(),
+                has_commands,
+            });
+            self.text.push_str(text);
+        }
     }
 
     fn keep(&mut self, text: &str) -> Range<usize> {
@@ -166,10 +195,11 @@ impl Visitor for Told {
     }
 
     fn comment(&mut self, text: &str) {
-        if self.depth == 0 && self.wanted.comments {
-            let text = self.keep(text);
-            self.comments.push((self.moves.len(), text));
-        }
+        self.keep_comment(text, true);
+    }
+
+    fn words(&mut self, text: &str) {
+        self.keep_comment(text, false);
     }
 
     fn begin_variation(&mut self) -> Answer {

@@ -21,20 +21,32 @@
 
 mod batches;
 mod builder;
+mod cell;
 mod cells;
 mod column;
 mod command;
+mod csv;
 mod dictionary;
+#[cfg(feature = "files")]
+mod files;
 mod game;
 mod game_rows;
+mod json;
 mod list;
 mod move_rows;
 mod packed;
+mod stream;
 mod strings;
 mod table;
 
+pub use arrow_array::RecordBatch;
 pub use batches::Batches;
 pub use builder::Builder;
 pub use column::{Column, Columns, UnknownColumn};
+pub use csv::Csv;
+#[cfg(feature = "files")]
+pub use files::{ArrowFile, FileError, GameText, ParquetFile};
+pub use json::JsonLines;
 pub use packed::PackedMove;
+pub use stream::{Part, Stream};
 pub use table::{PositionColumn, Rows, Table, TextColumns};

@@ -72,8 +72,10 @@ impl MoveRows {
     /// Adds the half-moves of a game, which has this number.
     pub(crate) fn push(&mut self, number: u64, game: &Told) {
         let mut comments = game.comments().peekable();
+        let mut commands = game.commands().peekable();
         // Those before the first move have no row.
         while comments.next_if(|(ply, _)| *ply == 0).is_some() {}
+        while commands.next_if(|(ply, _)| *ply == 0).is_some() {}
         let mut position = game.start;
         for (ply, mv) in (1..).zip(&game.moves) {
             self.games.push(number as i64);
@@ -93,11 +95,13 @@ impl MoveRows {
                 self.digits.push(Some("--"));
                 self.sans.push(Some("--"));
             }
-            self.comment.clear();
             let (mut clock, mut eval) = (None, None);
-            while let Some((_, comment)) = comments.next_if(|(at, _)| *at == ply) {
+            while let Some((_, comment)) = commands.next_if(|(at, _)| *at == ply) {
                 clock = command::clock(comment).or(clock);
                 eval = command::eval(comment).or(eval);
+            }
+            self.comment.clear();
+            while let Some((_, comment)) = comments.next_if(|(at, _)| *at == ply) {
                 if !self.comment.is_empty() {
                     self.comment.push(' ');
                 }

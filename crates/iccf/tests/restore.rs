@@ -2,7 +2,7 @@
 
 use iccf::restore::{Certainty, Contradiction, Options, Restoration, Restorer, Status};
 use iccf::text::ReadOptions;
-use iccf::{Game, Move, Notation, Position};
+use iccf::{DescriptiveStyle, Game, Move, Notation, Position};
 
 fn restore(text: &str) -> Restoration {
     Restorer::default().restore(text.as_bytes())
@@ -253,6 +253,17 @@ fn a_score_that_is_legal_as_it_stands_is_never_changed() {
         let restored = restore(text);
         assert!(restored.moves.is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_piece_told_by_its_rank_is_one_word() {
+    let text = "1. P4D C3BR 2. P4BD P3CR 3. C3BD B2C 4. P4R P3D 5. C3B O-O 6. B2R P4B \
+        7. O-O T1R 8. P5D P3R 9. PxP PxP 10. B3R C3B 11. P5R PxP 12. DxD TxD 13. BxP C5D \
+        14. TR1D C1R 15. B7R T2D 16. B4T C3D 17. B3D C(3)4B 18. B3C CxC+ 19. PxC T2BR \
+        20. B4R B3B";
+    let from = Notation::Descriptive(DescriptiveStyle::Portuguese);
+    let restored = restorer(ReadOptions::default().from(from)).restore(text.as_bytes());
+    assert_eq!(restored.status, Status::Intact);
 }
 
 #[test]

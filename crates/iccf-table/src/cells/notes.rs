@@ -44,7 +44,7 @@ impl<T: ArrowPrimitiveType + Debug> Cells for PerPly<T> {
         self.game.clear();
         self.game.resize(game.moves.len(), None);
         let mut any = false;
-        for (ply, comment) in game.comments() {
+        for (ply, comment) in game.commands() {
             if let Some(value) = (self.of)(comment)
                 && let Some(place) = ply.checked_sub(1).and_then(|at| self.game.get_mut(at))
             {

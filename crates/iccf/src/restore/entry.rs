@@ -354,8 +354,9 @@ impl<'a> Scan<'a> {
             && inside.len() <= 4
             && !inside.contains(&b' ')
         {
-            word.end = end;
-            return end;
+            // `T(1)2D` goes on behind it.
+            word.end = word_end(self.text, end);
+            return word.end;
         }
         let first = next_token(inside, 0);
         let first = first.map_or(&b""[..], |token| &inside[token.start..token.end]);

@@ -371,8 +371,8 @@ pub(crate) struct ArchiveArgs {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct CardArgs {
-    /// The game, or two against one opponent
-    #[arg(value_name = "GAME", required = true, num_args = 1..=2)]
+    /// The games; two against one opponent share a card
+    #[arg(value_name = "GAME", required = true, num_args = 1..)]
     pub(crate) games: Vec<String>,
 
     /// Size of the card, or of the sheet that four are printed on

@@ -11,28 +11,21 @@ use crate::report::counted;
 use crate::{Done, Failure};
 
 pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
-    let mut replies = Vec::new();
-    let mut first: Option<iccf::record::Record> = None;
+    let mut cards: Vec<Card> = Vec::new();
     for game in &args.games {
         let record = desk.store.find(game)?.record;
         let reply = record.reply(desk.today);
-        if let Some(first) = &first {
-            let other = first.reply(desk.today).recipient.name;
-            if other != reply.recipient.name {
-                return Err(Failure::Usage(format!(
-                    "one card goes to one opponent, not to {other} and {}",
-                    reply.recipient.name
-                )));
-            }
+        // Two games against one opponent fit one card.
+        let to = |card: &&mut Card| {
+            let first = card.replies.first();
+            card.replies.len() == 1
+                && first.is_some_and(|first| first.recipient.name == reply.recipient.name)
+        };
+        match cards.iter_mut().find(to) {
+            Some(card) => card.replies.push(reply),
+            None => cards.push(Card::new(vec![reply], record.terms().language)),
         }
-        replies.push(reply);
-        first.get_or_insert(record);
     }
-    let Some(record) = first else {
-        return Ok(Done::Well);
-    };
-    let terms = record.terms();
-    let card = Card::new(replies, terms.language);
     let size = match args.size {
         SizeArg::A6 => CardSize::A6,
         SizeArg::FourBySix => CardSize::FourBySix,
@@ -40,13 +33,12 @@ pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
         SizeArg::Letter => CardSize::Letter,
     };
     let print = || {
-        if args.grey {
-            card.print(size).grey()
-        } else {
-            card.print(size)
-        }
+        let print = Card::print_all(&cards, size);
+        if args.grey { print.grey() } else { print }
     };
-    write(&args.output, &card.text(), print)
+    let texts: Vec<_> = cards.iter().map(Card::text).collect();
+    let cut = format!("\n{}\n\n", "=".repeat(64));
+    write(&args.output, &texts.join(&cut), print)
 }
 
 pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
