@@ -35,6 +35,7 @@ mod problem;
 mod reading;
 mod repair;
 mod restoration;
+mod rows;
 mod table;
 mod watch;
 

@@ -1,15 +1,13 @@
 //! `iccf.table`.
 
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, ThreadId};
 
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use iccf::Games;
 use iccf::encoding::Encoding;
-use iccf_table::{Builder, Column, Columns, PositionColumn, TextColumns};
+use iccf_table::{Column, Columns, PositionColumn, TextColumns};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -19,6 +17,7 @@ use crate::games::reading;
 use crate::input::{Opened, Source};
 use crate::part;
 use crate::position::Position;
+use crate::rows::{self, AllTexts, Batches};
 use crate::watch::Watch;
 use crate::{capsule, error, name};
 
@@ -42,6 +41,7 @@ pub(crate) struct Table {
     encoding: Option<Encoding>,
     part: Option<(u64, u64)>,
     batch_size: usize,
+    jobs: usize,
     progress: Option<Arc<Py<PyAny>>>,
     /// Whether a file that is open was read, which is possible once.
     taken: AtomicBool,
@@ -114,63 +114,37 @@ impl Table {
             };
             (Box::new(std::iter::from_fn(next)), watch)
         };
+        let batches = if self.jobs == 1 {
+            rows::here(texts, &self.wanted, self.batch_size)
+        } else {
+            rows::on_threads(texts, &self.wanted, self.jobs)
+        };
         Ok(Reader {
-            texts,
-            games: None,
-            builder: Builder::new(&self.wanted),
-            table: self.wanted.clone(),
-            batch_size: self.batch_size,
+            batches,
+            schema: self.wanted.schema(),
             watch,
-            error: None,
-            ended: false,
         })
     }
 }
 
-type AllTexts = Box<dyn Iterator<Item = io::Result<Opened>> + Send>;
-
-/// Batches from the texts of an input.
+/// Batches, watched.
 struct Reader {
-    texts: AllTexts,
-    games: Option<Games<Opened>>,
-    builder: Builder,
-    table: iccf_table::Table,
-    batch_size: usize,
+    batches: Batches,
+    schema: SchemaRef,
     watch: Watch,
-    error: Option<io::Error>,
-    ended: bool,
 }
 
 impl Reader {
-    /// Reads one game more, or opens the next text.
-    fn step(&mut self) -> io::Result<()> {
-        let Some(games) = &mut self.games else {
-            match self.texts.next().transpose()? {
-                Some(text) => {
-                    let reading = self.table.reading.clone();
-                    self.games = Some(Games::with_options(text, reading));
-                }
-                None => self.ended = true,
-            }
-            return Ok(());
-        };
-        if !self.builder.read(games)? {
-            self.games = None;
-            self.ended = self.builder.has_stopped();
-        }
-        Ok(())
-    }
-
     /// Tells how far it is, and hears whether it is to end. Signals are for the main
     /// thread alone: another one might wait here for the interpreter while the main
     /// thread, which has it, waits for the batch.
-    fn look(&mut self) -> Result<(), ArrowError> {
+    fn look(&mut self, ended: bool) -> Result<(), ArrowError> {
         let here = thread::current().id();
         if !self.watch.is_told() && MAIN.get() != Some(&here) {
             return Ok(());
         }
         let looked = Python::try_attach(|py| {
-            let looked = if self.ended {
+            let looked = if ended {
                 self.watch.end(py)
             } else {
                 self.watch.look(py)
@@ -187,29 +161,17 @@ impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.ended && self.builder.rows() < self.batch_size && !self.builder.is_full() {
-            // What came before is told first.
-            if let Err(problem) = self.step() {
-                self.error = Some(problem);
-                self.ended = true;
-            }
-        }
-        // They are in the column of that name.
-        self.builder.take_problems();
-        if let Err(problem) = self.look() {
-            self.ended = true;
+        let batch = self.batches.next();
+        if let Err(problem) = self.look(batch.is_none()) {
             return Some(Err(problem));
         }
-        if self.builder.rows() > 0 {
-            return Some(Ok(self.builder.finish()));
-        }
-        self.error.take().map(|problem| Err(problem.into()))
+        batch.map(|batch| batch.map_err(ArrowError::from))
     }
 }
 
 impl RecordBatchReader for Reader {
     fn schema(&self) -> SchemaRef {
-        self.table.schema()
+        SchemaRef::clone(&self.schema)
     }
 }
 
@@ -220,7 +182,8 @@ impl RecordBatchReader for Reader {
 /// docs/tables.md describes them all. With `rows='moves'` there is one row a half-move.
 /// A game with an error is a row, too: `problem` says what is wrong. Texts that repeat
 /// are dictionaries, unless `text='plain'`. `part` takes the games that begin in a
-/// range of bytes of a plain file: parts that meet have each game once.
+/// range of bytes of a plain file: parts that meet have each game once. `jobs` threads
+/// read a path; with more than one, batches have the sizes that come of it.
 ///
 /// >>> table = iccf.table(io.BytesIO(b'[White "A"]\n\n1. e4 e5 *'), columns=["white", "plies"])
 /// >>> table.columns
@@ -232,7 +195,7 @@ impl RecordBatchReader for Reader {
 #[pyo3(signature = (
     source, *, rows="games", columns=None, position="fen", text="dictionary", on_error="keep",
     notation=None, start=None, chess960=false, strict=false, encoding=None, part=None,
-    batch_size=16384, progress=None,
+    batch_size=16384, jobs=1, progress=None,
 ))]
 pub(crate) fn table(
     source: &Bound<'_, PyAny>,
@@ -248,6 +211,7 @@ pub(crate) fn table(
     encoding: Option<&str>,
     part: Option<(u64, u64)>,
     batch_size: usize,
+    jobs: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Table> {
     let py = source.py();
@@ -274,7 +238,16 @@ pub(crate) fn table(
     if batch_size == 0 {
         return Err(PyValueError::new_err("a batch has at least one row"));
     }
+    if jobs == 0 {
+        return Err(PyValueError::new_err(
+            "somebody has to work: jobs is at least 1",
+        ));
+    }
     let source = Source::of(source)?;
+    if jobs > 1 && matches!(source, Source::Object(_)) {
+        let message = "a file that is open is read on one thread; several take a path";
+        return Err(PyValueError::new_err(message));
+    }
     // Whether it is there is told now, and not by whoever reads the table.
     if let Source::Path(_) = source {
         source.open(py)?;
@@ -288,6 +261,7 @@ pub(crate) fn table(
         encoding: name::maybe_named(encoding)?,
         part,
         batch_size,
+        jobs,
         progress: progress.map(Arc::new),
         taken: AtomicBool::new(false),
     })

@@ -10,9 +10,11 @@ import pytest
 
 pyarrow = pytest.importorskip("pyarrow")
 
-TEXT = (
+GOOD = (
     '[Event "a"]\n[White "A"]\n[Black "B"]\n[WhiteElo "2000"]\n[Result "1-0"]\n\n'
     "1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:58]} 2. Nf3 1-0\n\n"
+)
+TEXT = GOOD + (
     '[Event "b"]\n[White "C"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n\n'
 )
 
@@ -100,7 +102,7 @@ def test_a_file_that_breaks_off_is_an_error(tmp_path):
     import gzip
 
     path = tmp_path / "games.pgn.gz"
-    path.write_bytes(gzip.compress((TEXT * 10_000).encode())[:-2000])
+    path.write_bytes(gzip.compress((GOOD * 10_000).encode())[:-2000])
     with pytest.raises(OSError, match="damaged or breaks off"):
         pyarrow.table(iccf.table(path))
 
@@ -108,6 +110,21 @@ def test_a_file_that_breaks_off_is_an_error(tmp_path):
 def test_batches_are_as_large_as_asked_for(path):
     reader = pyarrow.RecordBatchReader.from_stream(iccf.table(path, batch_size=1))
     assert [batch.num_rows for batch in reader] == [1, 1]
+
+
+def test_threads_read_the_same_rows(tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_text(GOOD * 20_000)
+    for rows in ("games", "moves"):
+        one = pyarrow.table(iccf.table(path, rows=rows, text="plain"))
+        two = pyarrow.table(iccf.table(path, rows=rows, text="plain", jobs=2))
+        assert one.combine_chunks() == two.combine_chunks()
+    # Whoever stops early stops the threads.
+    reader = pyarrow.RecordBatchReader.from_stream(iccf.table(path, jobs=2))
+    reader.read_next_batch()
+    reader.close()
+    with pytest.raises(ValueError, match="read on one thread"):
+        iccf.table(io.BytesIO(b""), jobs=2)
 
 
 def test_progress_is_told_and_can_end_it(path):
@@ -139,7 +156,7 @@ except Exception as error:
 
 def test_ctrl_c_ends_a_table(tmp_path):
     path = tmp_path / "games.pgn"
-    path.write_text(TEXT * 100_000)
+    path.write_text(GOOD * 100_000)
     command = [sys.executable, "-c", INTERRUPTED, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (done.stdout.strip(), done.stderr) == ("External error: KeyboardInterrupt:", "")

@@ -332,6 +332,7 @@ def table(
     encoding: Optional[str] = None,
     part: Optional[tuple[int, int]] = None,
     batch_size: int = 16384,
+    jobs: int = 1,
     progress: Optional[_Progress] = None,
 ) -> Table: ...
 def to_numeric(

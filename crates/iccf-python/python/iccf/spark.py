@@ -187,19 +187,22 @@ def _files(
 
     paths = [path] if isinstance(path, (str, os.PathLike)) else list(path)
     for name in [os.fspath(one) for one in paths]:
+        before, behind = "", ""
         if "://" in name:
+            # An address has a machine before the path, and options behind it.
+            name = name.rstrip("/")
             system, inside = fs.FileSystem.from_uri(name)
-            scheme = name[: name.index("://") + 3]
+            before, _, behind = name.partition(inside)
         else:
-            system, inside, scheme = fs.LocalFileSystem(), os.path.abspath(name), ""
+            system, inside = fs.LocalFileSystem(), os.path.abspath(name)
         (info,) = system.get_file_info([inside])
         if info.type == fs.FileType.NotFound:
             raise FileNotFoundError(f"{name}: there is no such file")
         if info.type == fs.FileType.File:
-            yield scheme + info.path, info.size
+            yield before + info.path + behind, info.size
             continue
         found = [
-            (scheme + one.path, one.size)
+            (before + one.path + behind, one.size)
             for one in system.get_file_info(fs.FileSelector(inside, recursive=True))
             if one.type == fs.FileType.File and _is_wanted(one.path[len(inside) :])
         ]

@@ -5,6 +5,7 @@ The package is on the driver's path alone: executors have what is shipped to the
 
 import gzip
 import os
+import subprocess
 import sys
 import zipfile
 
@@ -79,6 +80,13 @@ def on_one_machine(folder, **options):
     return pyarrow.concat_tables(tables).to_pylist()
 
 
+def of_the_program(folder, target):
+    """What the program makes of the folder; the script that runs these tests names it."""
+    program = os.environ["ICCF_PROGRAM"]
+    subprocess.run([program, "convert", "-q", "-o", target, folder], timeout=120)
+    return pyarrow.parquet.read_table(target).to_pylist()
+
+
 def in_order(games):
     place = ["file", "part", "number"]
     rows = games.toArrow().sort_by([(name, "ascending") for name in place])
@@ -86,10 +94,11 @@ def in_order(games):
 
 
 @pytest.mark.parametrize("part_size", [3001, 1 << 20])
-def test_the_rows_are_those_of_one_machine(spark, folder, part_size):
+def test_the_rows_are_those_of_one_machine(spark, folder, part_size, tmp_path):
     games = iccf.spark.read_games(spark, folder, part_size=part_size)
     rows, parts = in_order(games)
     assert rows == on_one_machine(folder)
+    assert rows == of_the_program(folder, tmp_path / "games.parquet")
     assert parts == (5 if part_size == 3001 else 1)
 
 
