@@ -278,6 +278,8 @@ pub(super) struct Claims {
     pure: bool,
     /// Whether the score has numbers, so that a move without one is Black's.
     pub(super) numbered: bool,
+    /// Whether a later number was met.
+    passed: bool,
 }
 
 impl Claims {
@@ -295,6 +297,7 @@ impl Claims {
         found: None,
         pure: true,
         numbered: false,
+        passed: false,
     };
 
     /// Whether a line below an offset begins with a number and claims it; for a
@@ -315,6 +318,7 @@ impl Claims {
                 turn,
                 looked_at: next,
                 found: None,
+                passed: false,
                 ..*self
             };
         }
@@ -346,10 +350,11 @@ impl Claims {
             if self.numbered
                 && turn == Color::Black
                 && is_lone_move(shapes, &line[quoted..])
-                && is_before(shapes, text, end, number + 1)
+                && is_before(shapes, text, end, (number + 1, !self.passed))
             {
                 self.found = Some(self.looked_at);
             }
+            self.passed |= lead.is_some_and(|lead| lead.number > number);
             if self.pure && lead.is_some_and(|lead| lead.number == number + 1) {
                 break;
             }
@@ -404,9 +409,9 @@ fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
     end.is_some_and(|end| end == line.len())
 }
 
-/// Whether the next line with something on it begins with a number, or there
-/// is none.
-fn is_before(shapes: Shapes, text: &[u8], end: usize, number: u32) -> bool {
+/// Whether the next line with something on it begins with a number, or what is
+/// said where there is none.
+fn is_before(shapes: Shapes, text: &[u8], end: usize, (number, last): (u32, bool)) -> bool {
     let mut at = next_line(text, end);
     while at < text.len() {
         let end = line_end(text, at);
@@ -416,7 +421,7 @@ fn is_before(shapes: Shapes, text: &[u8], end: usize, number: u32) -> bool {
         }
         at = next_line(text, end);
     }
-    true
+    last
 }
 
 /// Whether a mail's quotation mark begins the line of an offset.
