@@ -13,7 +13,9 @@ use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
 use crate::beginning::Beginning;
 use crate::cmd::desk::args::DeskArgs;
-use crate::values::{Commands, From, Layouts, Notations, Themes};
+use crate::values::{
+    AllLayouts, ColumnArg, ColumnNames, Commands, From, LayoutArg, Layouts, Notations, Themes,
+};
 use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
@@ -98,6 +100,8 @@ Examples:
   iccf convert games.pgn -o games.num.pgn    a PGN file, its moves in digits
   iccf convert --to san --layout moves card.txt
   iccf convert archive --out-dir digits      a folder, file by file
+  iccf convert games.pgn -o games.parquet    a table, a row a game; and back:
+  iccf convert games.parquet --to san -o back.pgn
   zcat games.gz | iccf convert --to uci > games.uci.pgn",
     exit_codes!()
 );
@@ -118,10 +122,22 @@ pub(crate) struct ConvertArgs {
     pub(crate) with: Option<Notation>,
 
     /// How games are laid out [default: pgn for a game with tags, else text]
-    #[arg(long, value_name = "LAYOUT", value_parser = Layouts)]
-    pub(crate) layout: Option<Layout>,
+    #[arg(long, value_name = "LAYOUT", value_parser = AllLayouts)]
+    pub(crate) layout: Option<LayoutArg>,
 
-    /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst
+    /// Columns that a table has besides the usual ones: numeric, san, uci, clocks, evals, comments;
+    /// standard leaves only thirteen of the usual ones; key is for moves-table, in place of fen
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        value_parser = ColumnNames,
+        hide_possible_values = true
+    )]
+    pub(crate) columns: Vec<ColumnArg>,
+
+    /// File to write, whole or not at all; compressed if its name ends in .gz, .bz2 or .zst, a table
+    /// if in .parquet or .arrow
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -844,7 +860,11 @@ impl ConvertArgs {
                 format!("--with {with} is what --to writes already; name another notation");
             return Err(Failure::Usage(message));
         }
-        if self.with.is_some() && self.layout == Some(Layout::Moves) {
+        let layout = match self.layout {
+            Some(LayoutArg::Text(layout)) => Some(layout),
+            _ => None,
+        };
+        if self.with.is_some() && layout == Some(Layout::Moves) {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));
         }
@@ -853,7 +873,7 @@ impl ConvertArgs {
             .options()?
             .to(self.to)
             .with(self.with)
-            .layout(self.layout)
+            .layout(layout)
             .restore(self.restore.map(|taken| match taken {
                 TakenArg::Certain => Restore::Certain,
                 TakenArg::Probable => Restore::Probable,

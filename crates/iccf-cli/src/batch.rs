@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
 use iccf::encoding::Encoding;
+use iccf_table::{Part, RecordBatch, Table};
 
 use crate::args::ReadingArgs;
 use crate::input::{AllTexts, Count, Origin, Origins, Source};
@@ -15,9 +16,6 @@ use crate::{Done, Failure, meant};
 
 /// Takes what is written.
 pub(crate) trait Sink {
-    /// Takes some of what came of a source.
-    fn write(&mut self, source: &Source, text: &[u8]) -> Result<(), Failure>;
-
     /// A source has ended, as it should or not; whether all is well with what
     /// came of it.
     fn end(&mut self, source: &Source, whole: bool) -> Result<bool, Failure>;
@@ -33,14 +31,28 @@ pub(crate) trait Sink {
     }
 }
 
+/// Takes text.
+pub(crate) trait TextSink: Sink {
+    /// Takes some of what came of a source.
+    fn write(&mut self, source: &Source, text: &[u8]) -> Result<(), Failure>;
+}
+
+/// Takes rows of a table.
+pub(crate) trait RowSink: Sink {
+    /// Takes some of what came of a source.
+    fn write(&mut self, source: &Source, rows: RecordBatch) -> Result<(), Failure>;
+}
+
 /// Nothing is written.
 impl Sink for () {
-    fn write(&mut self, _: &Source, _: &[u8]) -> Result<(), Failure> {
-        Ok(())
-    }
-
     fn end(&mut self, _: &Source, _: bool) -> Result<bool, Failure> {
         Ok(true)
+    }
+}
+
+impl TextSink for () {
+    fn write(&mut self, _: &Source, _: &[u8]) -> Result<(), Failure> {
+        Ok(())
     }
 }
 
@@ -115,27 +127,57 @@ pub(crate) fn convert(
     options: Options,
     sources: &[Source],
     reporter: &mut Reporter,
-    sink: &mut impl Sink,
+    sink: &mut impl TextSink,
 ) -> Result<Tally, Failure> {
     let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
     let mut stream = Stream::new(options, args.jobs()).apart(sink.is_apart());
     let mut batch = Batch::new(args, sources, reporter, sink);
     batch.breaks = breaks;
-    // The sink may fail for reasons of its own, which the stream does not know.
-    let mut failure = None;
-    let converted = stream.convert_all(batch.texts(), |part| {
-        batch.take(part).map_err(|error| {
-            failure = Some(error);
-            io::Error::other("the sink failed")
-        })
-    });
+    let mut failed = Failed::default();
+    let converted = stream.convert_all(batch.texts(), |part| failed.note(batch.take(part)));
     batch.progress.clear();
-    let converted = converted.map_err(|error| Failure::File("<output>".into(), error));
-    if let (Some(failure), _) | (None, Err(failure)) = (failure, converted) {
-        return Err(failure);
-    }
+    failed.outcome(converted)?;
     batch.tally.stopped = stream.has_stopped();
     Ok(batch.finish())
+}
+
+/// Reads all sources into a table and hands on its rows.
+pub(crate) fn tabulate(
+    args: &ReadingArgs,
+    table: Table,
+    sources: &[Source],
+    reporter: &mut Reporter,
+    sink: &mut impl RowSink,
+) -> Result<Tally, Failure> {
+    let mut stream = iccf_table::Stream::new(table, args.jobs());
+    let mut batch = Batch::new(args, sources, reporter, sink);
+    let mut failed = Failed::default();
+    let read = stream.read_all(batch.texts(), |part| failed.note(batch.take_rows(part)));
+    batch.progress.clear();
+    failed.outcome(read)?;
+    batch.tally.stopped = stream.has_stopped();
+    Ok(batch.finish())
+}
+
+/// Why a sink failed, which the stream that feeds it does not know.
+#[derive(Default)]
+struct Failed(Option<Failure>);
+
+impl Failed {
+    fn note(&mut self, taken: Result<(), Failure>) -> io::Result<()> {
+        taken.map_err(|failure| {
+            self.0 = Some(failure);
+            io::Error::other("the sink failed")
+        })
+    }
+
+    /// What came of all, in the end.
+    fn outcome(self, streamed: io::Result<()>) -> Result<(), Failure> {
+        match self.0 {
+            Some(failure) => Err(failure),
+            None => streamed.map_err(|error| Failure::File("<output>".into(), error)),
+        }
+    }
 }
 
 /// What was found up to the start of a source.
@@ -226,7 +268,10 @@ impl<'a, S: Sink> Batch<'a, S> {
     }
 
     /// Takes a part of what was converted.
-    fn take(&mut self, part: Converted<'_>) -> Result<(), Failure> {
+    fn take(&mut self, part: Converted<'_>) -> Result<(), Failure>
+    where
+        S: TextSink,
+    {
         let Some(origin) = self.origin(part.input) else {
             return Ok(());
         };
@@ -239,6 +284,25 @@ impl<'a, S: Sink> Batch<'a, S> {
             }
             self.written = Written::Something;
             self.sink.write(source, part.text)?;
+        }
+        if let Some(end) = part.end {
+            self.end_text(part.input, &origin, end)?;
+        }
+        Ok(())
+    }
+
+    /// Takes some rows.
+    fn take_rows(&mut self, part: Part) -> Result<(), Failure>
+    where
+        S: RowSink,
+    {
+        let Some(origin) = self.origin(part.input) else {
+            return Ok(());
+        };
+        self.tally.summary = part.summary;
+        self.problems(&origin, part.problems)?;
+        if let Some(rows) = part.batch {
+            self.sink.write(&self.sources[origin.source], rows)?;
         }
         if let Some(end) = part.end {
             self.end_text(part.input, &origin, end)?;

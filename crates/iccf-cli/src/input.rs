@@ -3,6 +3,7 @@
 //! all of it as UTF-8.
 
 mod folder;
+mod table;
 mod texts;
 
 use std::fs::File;
@@ -111,7 +112,10 @@ impl Source {
         let source: Box<dyn Read + Send> = match &self.kind {
             Kind::Moves(moves) => Box::new(io::Cursor::new(moves.clone().into_bytes())),
             Kind::Standard => Box::new(io::stdin()),
-            Kind::File { path, .. } => Box::new(File::open(path)?),
+            Kind::File { path, .. } => match table::Table::open(path)? {
+                Some(games) => return Ok(Box::new(Counted::new(games, &self.length))),
+                None => Box::new(File::open(path)?),
+            },
             Kind::Empty(why) => return Err(io::Error::other(*why)),
         };
         let text = if let Kind::Moves(_) = self.kind {

@@ -15,6 +15,7 @@ mod report;
 mod restored;
 mod session;
 mod signals;
+mod table;
 mod terminal;
 mod values;
 

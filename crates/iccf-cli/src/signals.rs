@@ -52,8 +52,8 @@ pub(crate) fn watch() {
 #[cfg(not(unix))]
 pub(crate) fn watch() {}
 
-#[cfg(unix)]
-fn tidy_up() {
+/// Removes what is in the making.
+pub(crate) fn tidy_up() {
     crate::progress::wipe();
     if let Ok(paths) = IN_THE_MAKING.lock() {
         for path in paths.iter() {

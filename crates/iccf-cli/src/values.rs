@@ -7,7 +7,9 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, CommandFactory as _, Error};
 use iccf::convert::Layout;
 use iccf::diagram::Theme;
+use iccf::text::UnknownLayout;
 use iccf::{Language, Notation};
+use iccf_table::Column;
 
 use super::args::Args;
 
@@ -113,6 +115,127 @@ impl TypedValueParser for Layouts {
         Some(Box::new(layouts.map(|layout| {
             PossibleValue::new(layout.name()).help(layout.summary())
         })))
+    }
+}
+
+/// How games are laid out: as text, or as rows of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LayoutArg {
+    Text(Layout),
+    Rows(RowLayout),
+}
+
+/// Rows of a table as text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RowLayout {
+    Csv,
+    Jsonl,
+    /// A row a move, comma-separated unless the file's name says otherwise.
+    Moves,
+}
+
+impl RowLayout {
+    const ALL: [Self; 3] = [Self::Csv, Self::Jsonl, Self::Moves];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Jsonl => "jsonl",
+            Self::Moves => "moves-table",
+        }
+    }
+
+    const fn summary(self) -> &'static str {
+        match self {
+            Self::Csv => "a row a game, comma-separated",
+            Self::Jsonl => "a row a game, a JSON object a line",
+            Self::Moves => "a row a move, comma-separated",
+        }
+    }
+
+    /// How the names of such files end.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Moves => ".csv",
+            Self::Jsonl => ".jsonl",
+        }
+    }
+}
+
+impl LayoutArg {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Text(layout) => layout.name(),
+            Self::Rows(layout) => layout.name(),
+        }
+    }
+
+    fn read(name: &str) -> Result<Self, UnknownLayout> {
+        let rows = RowLayout::ALL.into_iter().find(|one| one.name() == name);
+        rows.map_or_else(|| name.parse().map(Self::Text), |rows| Ok(Self::Rows(rows)))
+    }
+}
+
+/// Layouts of text and of tables, each with what it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AllLayouts;
+
+impl TypedValueParser for AllLayouts {
+    type Value = LayoutArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<LayoutArg, Error> {
+        let parser = LayoutArg::read;
+        TypedValueParser::parse_ref(&parser, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let rows = RowLayout::ALL.into_iter();
+        let rows = rows.map(|layout| PossibleValue::new(layout.name()).help(layout.summary()));
+        Some(Box::new(Layouts.possible_values()?.chain(rows)))
+    }
+}
+
+/// What `--columns` names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ColumnArg {
+    /// The thirteen columns alone.
+    Standard,
+    /// A column of a table of games.
+    Of(Column),
+    /// Positions as integers, in a table of moves.
+    Key,
+}
+
+/// Columns of tables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ColumnNames;
+
+impl TypedValueParser for ColumnNames {
+    type Value = ColumnArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<ColumnArg, Error> {
+        let parser = |name: &str| match name {
+            "standard" => Ok(ColumnArg::Standard),
+            "key" => Ok(ColumnArg::Key),
+            _ => name.parse().map(ColumnArg::Of),
+        };
+        TypedValueParser::parse_ref(&parser, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let columns = Column::ALL.iter().map(|column| column.name());
+        let names = columns.chain(["standard", "key"]);
+        Some(Box::new(names.map(PossibleValue::new)))
     }
 }
 

@@ -326,10 +326,13 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
 /// Runs the program on an open pipe, kills it with a signal while it works, and
 /// tells how it ended.
 #[cfg(unix)]
-fn killed(folder: &Folder, signal: &str, before: &str) -> Option<i32> {
+fn killed(folder: &Folder, signal: &str, before: &str, output: &str) -> Option<i32> {
     let program = env!("CARGO_BIN_EXE_iccf");
     let mut child = Command::new("sh")
-        .args(["-c", &format!("{before} exec {program} convert -q -o out")])
+        .args([
+            "-c",
+            &format!("{before} exec {program} convert -q -o {output}"),
+        ])
         .current_dir(folder.0.path())
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
@@ -353,9 +356,12 @@ fn killed(folder: &Folder, signal: &str, before: &str) -> Option<i32> {
 #[test]
 fn a_run_that_is_told_to_end_tidies_up() {
     for (signal, ended) in [("-HUP", 129), ("-INT", 130), ("-TERM", 143)] {
-        let folder = Folder::new(&[]);
-        assert_eq!(killed(&folder, signal, ""), Some(ended), "{signal}");
-        assert_eq!(folder.names(), [""; 0], "{signal}");
+        for output in ["out", "out.parquet"] {
+            let folder = Folder::new(&[]);
+            let killed = killed(&folder, signal, "", output);
+            assert_eq!(killed, Some(ended), "{signal} {output}");
+            assert_eq!(folder.names(), [""; 0], "{signal} {output}");
+        }
     }
 }
 
@@ -364,7 +370,7 @@ fn a_run_that_is_told_to_end_tidies_up() {
 fn a_signal_that_is_ignored_stays_so() {
     for (signal, trap) in [("-HUP", "trap '' HUP;"), ("-INT", "trap '' INT;")] {
         let folder = Folder::new(&[]);
-        assert_eq!(killed(&folder, signal, trap), Some(0), "{signal}");
+        assert_eq!(killed(&folder, signal, trap, "out"), Some(0), "{signal}");
         assert_eq!(folder.names(), ["out"], "{signal}");
     }
 }
@@ -373,7 +379,7 @@ fn a_signal_that_is_ignored_stays_so() {
 #[test]
 fn what_a_killed_run_left_is_removed_by_the_next() {
     let folder = Folder::new(&[]);
-    assert_eq!(killed(&folder, "-KILL", ""), None);
+    assert_eq!(killed(&folder, "-KILL", "", "out"), None);
     let left = folder.names();
     assert!(left.len() == 1 && left[0].starts_with(".iccf-"), "{left:?}");
     assert_eq!(

@@ -34,8 +34,8 @@ const KNOWN: &[(usize, &[u8], &str, &str)] = &[
     (8, b"WEBPVP8", "a picture", TYPE),
     (0, b"Scid.si", "a Scid database", EXPORT),
     (0, b"SQLite format 3\x00", "an SQLite database", EXPORT),
-    (0, b"PAR1", "a Parquet table", EXPORT),
-    (0, b"ARROW1\x00", "an Arrow table", EXPORT),
+    (0, b"PAR1", "a Parquet table", NAME),
+    (0, b"ARROW1\x00", "an Arrow table", NAME),
     (0, b"\x7fELF", "a program", NOTHING),
     (0, b"MZ\x90\x00", "a program", NOTHING),
 ];
@@ -44,6 +44,7 @@ const UNPACK: &str = "unpack it first and name the files in it";
 const COPY: &str = "copy the moves out of it into a text file";
 const TYPE: &str = "the moves in it have to be typed";
 const EXPORT: &str = "export its games as PGN";
+const NAME: &str = "name the file itself, uncompressed: a table is read from its end";
 const NOTHING: &str = "games are read from text";
 
 /// Hands a text on, unless its first bytes show that it is none.

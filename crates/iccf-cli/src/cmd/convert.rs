@@ -3,11 +3,12 @@
 use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
-use crate::args::ConvertArgs;
-use crate::batch::{self, Sink, Tally};
+use crate::args::{ConvertArgs, ReadingArgs};
+use crate::batch::{self, Sink, Tally, TextSink};
 use crate::input::{self, Source};
 use crate::output::{OutFolder, Output, Rules};
 use crate::report::Reporter;
+use crate::table::{FileRows, Form, TableArgs, TextRows};
 use crate::terminal::{escaped, say};
 use crate::{Done, Failure};
 
@@ -18,27 +19,29 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
         force: args.reading.force,
         inputs: &sources,
     };
+    let table = args.table(&options)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;
-    let tally = if let Some(folder) = &args.out_dir {
-        let mut folder = OutFolder::new(folder, args.layout, &rules)?;
-        batch::convert(&args.reading, options, &sources, &mut reporter, &mut folder)?
-    } else {
-        let output = match &args.output {
-            Some(path) => Output::file(path, &rules)?,
-            None => Output::standard(),
-        };
-        let standard = args
-            .output
-            .as_deref()
-            .is_none_or(|path| path == Path::new("-"));
-        let mut games = Games {
-            output,
-            standard,
-            written: false,
-        };
-        let tally = batch::convert(&args.reading, options, &sources, &mut reporter, &mut games)?;
-        games.finish(&tally, args.output.as_deref())?;
-        tally
+    let reading = &args.reading;
+    let tally = match (table, &args.out_dir) {
+        (Some(table), Some(folder)) => {
+            let folder = OutFolder::new(folder, args.layout, &rules)?;
+            let mut rows = TextRows::new(folder, &table);
+            batch::tabulate(reading, table.table, &sources, &mut reporter, &mut rows)?
+        }
+        (None, Some(folder)) => {
+            let mut folder = OutFolder::new(folder, args.layout, &rules)?;
+            batch::convert(reading, options, &sources, &mut reporter, &mut folder)?
+        }
+        (Some(table), None) => {
+            let games = Games::new(args.output.as_deref(), &rules)?;
+            tabulate(reading, table, &sources, &mut reporter, games)?
+        }
+        (None, None) => {
+            let mut games = Games::new(args.output.as_deref(), &rules)?;
+            let tally = batch::convert(reading, options, &sources, &mut reporter, &mut games)?;
+            games.finish(&tally)?;
+            tally
+        }
     };
     reporter.finish()?;
     if !args.reading.quiet && (reporter.has_problems() || tally.files > 1) {
@@ -54,33 +57,77 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
     Ok(tally.done())
 }
 
+/// Makes a table of all sources.
+fn tabulate(
+    reading: &ReadingArgs,
+    table: TableArgs,
+    sources: &[Source],
+    reporter: &mut Reporter,
+    games: Games,
+) -> Result<Tally, Failure> {
+    let (tally, games) = match table.form {
+        Form::Parquet | Form::Arrow => {
+            let mut file = FileRows::new(games, &table)?;
+            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut file)?;
+            (tally, file.finish()?)
+        }
+        Form::Csv | Form::JsonLines => {
+            let mut rows = TextRows::new(games, &table);
+            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut rows)?;
+            (tally, rows.into_inner())
+        }
+    };
+    games.finish(&tally)?;
+    Ok(tally)
+}
+
 /// All games in one place.
-struct Games {
-    output: Output,
-    standard: bool,
+pub(crate) struct Games<'a> {
+    pub(crate) output: Output,
+    /// Where that is, if it is a file.
+    place: Option<&'a Path>,
     /// Whether there is anything in it.
     written: bool,
 }
 
-impl Sink for Games {
+impl TextSink for Games<'_> {
     fn write(&mut self, _: &Source, text: &[u8]) -> Result<(), Failure> {
         self.written = true;
         self.output.write(text)
     }
+}
 
+impl Sink for Games<'_> {
     fn end(&mut self, _: &Source, _: bool) -> Result<bool, Failure> {
         Ok(true)
     }
 
     fn is_terminal(&self) -> bool {
-        self.standard && io::stdout().is_terminal()
+        self.place.is_none() && io::stdout().is_terminal()
     }
 }
 
-impl Games {
+impl<'a> Games<'a> {
+    fn new(place: Option<&'a Path>, rules: &Rules<'_>) -> Result<Self, Failure> {
+        Ok(Self {
+            output: match place {
+                Some(place) => Output::file(place, rules)?,
+                None => Output::standard(),
+            },
+            place: place.filter(|place| *place != Path::new("-")),
+            written: false,
+        })
+    }
+
+    /// Says whether there is anything in it, for those who write to the output.
+    pub(crate) fn written(mut self, written: bool) -> Self {
+        self.written = written;
+        self
+    }
+
     /// Completes the output, if all that should be in it is.
-    fn finish(self, tally: &Tally, place: Option<&Path>) -> Result<(), Failure> {
-        let Some(place) = place.filter(|_| !self.standard) else {
+    fn finish(self, tally: &Tally) -> Result<(), Failure> {
+        let Some(place) = self.place else {
             return self.output.finish();
         };
         let name = place.display().to_string();

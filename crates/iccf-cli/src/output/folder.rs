@@ -9,13 +9,14 @@ use iccf::convert::Layout;
 
 use super::{Output, Rules};
 use crate::Failure;
-use crate::batch::Sink;
+use crate::batch::{Sink, TextSink};
 use crate::input::Source;
 use crate::terminal::{escaped, say};
+use crate::values::LayoutArg;
 
 pub(crate) struct OutFolder<'a> {
     root: &'a Path,
-    layout: Option<Layout>,
+    layout: Option<LayoutArg>,
     rules: &'a Rules<'a>,
     current: Current,
 }
@@ -33,7 +34,7 @@ impl<'a> OutFolder<'a> {
     /// Refuses two sources for one place before anything is written.
     pub(crate) fn new(
         root: &'a Path,
-        layout: Option<Layout>,
+        layout: Option<LayoutArg>,
         rules: &'a Rules<'a>,
     ) -> Result<Self, Failure> {
         let mut places = BTreeMap::new();
@@ -86,7 +87,7 @@ impl<'a> OutFolder<'a> {
     }
 }
 
-impl Sink for OutFolder<'_> {
+impl TextSink for OutFolder<'_> {
     fn write(&mut self, source: &Source, text: &[u8]) -> Result<(), Failure> {
         if let Current::New = self.current {
             self.current = self.open(source);
@@ -96,7 +97,9 @@ impl Sink for OutFolder<'_> {
             _ => Ok(()),
         }
     }
+}
 
+impl Sink for OutFolder<'_> {
     fn end(&mut self, source: &Source, whole: bool) -> Result<bool, Failure> {
         let mut current = std::mem::replace(&mut self.current, Current::New);
         if let (Current::New, true) = (&current, whole) {
@@ -125,7 +128,7 @@ impl Sink for OutFolder<'_> {
 
 /// The name of what comes of a file: the ending of its layout takes the place of
 /// its own. Without a layout PGN stays PGN, and all else is text.
-fn renamed(inside: &Path, layout: Option<Layout>) -> PathBuf {
+fn renamed(inside: &Path, layout: Option<LayoutArg>) -> PathBuf {
     let is = |path: &Path, endings: &[&str]| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         ending.is_some_and(|ending| endings.iter().any(|one| one.eq_ignore_ascii_case(ending)))
@@ -134,22 +137,25 @@ fn renamed(inside: &Path, layout: Option<Layout>) -> PathBuf {
     if is(&place, &["gz", "bz2", "zst"]) {
         place.set_extension("");
     }
-    let pgn = match layout {
-        Some(layout) => layout == Layout::Pgn,
-        None => is(&place, &["pgn"]),
+    let ending = match layout {
+        Some(LayoutArg::Rows(rows)) => rows.ending(),
+        Some(LayoutArg::Text(Layout::Pgn)) => ".pgn",
+        None if is(&place, &["pgn"]) => ".pgn",
+        _ => ".txt",
     };
     if is(&place, &["pgn", "txt", "num"]) {
         place.set_extension("");
     }
     // An ending that is none of ours is part of the name.
     let mut name = place.into_os_string();
-    name.push(if pgn { ".pgn" } else { ".txt" });
+    name.push(ending);
     name.into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::values::RowLayout;
 
     #[test]
     fn endings_follow_the_layout() {
@@ -160,8 +166,15 @@ mod tests {
             ("card.num", None, "card.txt"),
             ("card", None, "card.txt"),
             ("Dr.Euwe", None, "Dr.Euwe.txt"),
-            ("a.pgn", Some(Layout::Moves), "a.txt"),
-            ("card.txt.zst", Some(Layout::Pgn), "card.pgn"),
+            ("a.pgn", Some(LayoutArg::Text(Layout::Moves)), "a.txt"),
+            (
+                "card.txt.zst",
+                Some(LayoutArg::Text(Layout::Pgn)),
+                "card.pgn",
+            ),
+            ("a.pgn.zst", Some(LayoutArg::Rows(RowLayout::Csv)), "a.csv"),
+            ("a.pgn", Some(LayoutArg::Rows(RowLayout::Jsonl)), "a.jsonl"),
+            ("a.pgn", Some(LayoutArg::Rows(RowLayout::Moves)), "a.csv"),
         ] {
             let found = renamed(Path::new(inside), layout);
             assert_eq!(found, Path::new(name), "{inside}");

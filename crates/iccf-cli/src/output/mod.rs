@@ -72,15 +72,14 @@ impl Output {
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
-        let written = match &mut self.sink {
-            Sink::Standard(out) => out.write_all(text),
-            Sink::Terminal(out) => {
-                let text = String::from_utf8_lossy(text);
-                out.write_all(terminal::escaped_lines(&text).as_bytes())
-            }
-            Sink::File(file) => file.packer.write_all(text),
-        };
-        written.map_err(|error| Failure::File(self.name.clone(), error))
+        self.sink
+            .write(text)
+            .map_err(|error| Failure::File(self.name.clone(), error))
+    }
+
+    /// What it is called in messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Completes the output; a file takes its place only now.
@@ -107,6 +106,30 @@ impl Output {
         }
         self.finish()?;
         Ok(partial)
+    }
+}
+
+impl Sink {
+    fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Standard(out) => out.write_all(text),
+            Self::Terminal(out) => {
+                let text = String::from_utf8_lossy(text);
+                out.write_all(terminal::escaped_lines(&text).as_bytes())
+            }
+            Self::File(file) => file.packer.write_all(text),
+        }
+    }
+}
+
+/// For those who know of nothing but bytes.
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.sink.write(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -10,6 +10,10 @@
 //! assert!(converter.problems().is_empty());
 //! ```
 
+#[cfg(feature = "std")]
+mod chunks;
+#[cfg(feature = "std")]
+mod in_order;
 mod options;
 #[cfg(feature = "std")]
 mod restored;
@@ -19,6 +23,10 @@ mod unread;
 
 use alloc::vec::Vec;
 
+#[cfg(feature = "std")]
+pub use chunks::{Chunk, Chunks};
+#[cfg(feature = "std")]
+pub use in_order::{Task, in_order};
 #[cfg(feature = "std")]
 pub use options::Restore;
 pub use options::{OnError, Options};

@@ -85,9 +85,21 @@ pub trait Visitor {
     /// A sign that judges the last move: `!`, `$1`, `+-`.
     fn nag(&mut self, nag: Nag) {}
 
-    /// A comment, with commands such as `[%clk 0:01:00]` as they stood, and
-    /// whatever else stood among the moves and is none.
+    /// Whether comments and signs are of interest. Games are read faster without
+    /// them; some may be told all the same.
+    fn hears_comments(&self) -> bool {
+        true
+    }
+
+    /// A comment, with commands such as `[%clk 0:01:00]` as they stood.
     fn comment(&mut self, text: &str) {}
+
+    /// Whatever else stood among the moves and is none, as it stood: words, or all
+    /// that comes behind a move that cannot be read. A comment, unless it is told
+    /// apart.
+    fn words(&mut self, text: &str) {
+        self.comment(text);
+    }
 
     /// A variation on the last move begins. To skip it costs next to nothing;
     /// then its end is not told.
@@ -176,6 +188,10 @@ impl<'v, V: Visitor> Visiting<'v, V> {
 }
 
 impl<V: Visitor> Events for Visiting<'_, V> {
+    fn keeps_all(&self) -> bool {
+        self.visitor.hears_comments()
+    }
+
     fn stands_behind(&mut self, bytes: u64) {
         self.base = bytes;
     }
@@ -234,7 +250,8 @@ impl<V: Visitor> Events for Visiting<'_, V> {
             Note::Line => self
                 .visitor
                 .comment(&decoded(text.get(1..).unwrap_or_default())),
-            Note::Escape | Note::Text => self.visitor.comment(&decoded(text)),
+            Note::Escape => self.visitor.comment(&decoded(text)),
+            Note::Text => self.visitor.words(&decoded(text)),
             Note::Nag | Note::Sign => self.sign(text),
         }
     }
