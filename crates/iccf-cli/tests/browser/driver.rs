@@ -155,7 +155,7 @@ pub(crate) struct Page {
 }
 
 /// Opens the page in a browser, and closes it whatever happens.
-pub(crate) fn browse<F>(server: &Server, visit: impl FnOnce(Page) -> F)
+pub(crate) fn browse<F>(server: &Server, visit: impl FnOnce(Page) -> F + 'static)
 where
     F: Future<Output = ()> + 'static,
 {
@@ -178,9 +178,11 @@ where
             client: client.clone(),
             address: server.address.clone(),
         };
-        page.open("/").await;
         let local = tokio::task::LocalSet::new();
-        let visit = local.spawn_local(visit(page));
+        let visit = local.spawn_local(async move {
+            page.open("/").await;
+            visit(page).await;
+        });
         let visited = local.run_until(visit).await;
         client.close().await.unwrap();
         if let Err(panic) = visited {
