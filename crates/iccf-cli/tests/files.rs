@@ -329,7 +329,10 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
 fn killed(folder: &Folder, signal: &str, before: &str, output: &str) -> Option<i32> {
     let program = env!("CARGO_BIN_EXE_iccf");
     let mut child = Command::new("sh")
-        .args(["-c", &format!("{before} exec {program} convert -q -o {output}")])
+        .args([
+            "-c",
+            &format!("{before} exec {program} convert -q -o {output}"),
+        ])
         .current_dir(folder.0.path())
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
