@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Complete(CompleteArgs),
     /// Keeps correspondence games: moves, dates, times, cards and mails
     Desk(DeskArgs),
+    /// Shows the numbered board in a browser, with all that the program can do
+    Serve(ServeArgs),
     /// Lists the notations, or prints the rules of one
     Notations(NotationsArgs),
     /// Lists the languages and their piece letters
@@ -392,6 +395,39 @@ pub(crate) struct CompleteArgs {
     /// How the moves are written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
     pub(crate) format: FormatArg,
+}
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  iccf serve --open                    the page, in your browser
+  iccf serve --desk games              with your correspondence games
+  iccf serve --addr 127.0.0.1:0        on a free port
+
+The page is for this machine alone, unless --addr says otherwise, and needs no network. \
+It ends with Ctrl-C. docs/web.md has the JSON API.";
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = SERVE_EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:5254")]
+    pub(crate) addr: SocketAddr,
+
+    /// Folder of correspondence games; changes need the token that is printed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) desk: Option<PathBuf>,
+
+    /// Another name of this machine that browsers may use; may be given again
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+
+    /// Start the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// Tell of every request
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
 }
 
 const COMPLETIONS_EXAMPLES: &str = "\

@@ -1,94 +1,59 @@
-//! What a text means as a move of a position, for people and for programs.
+//! What a text means as a move of a position, as people are shown it.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use iccf::diagram::Diagram;
-use iccf::{
-    Descriptive, Effect, Move, MoveError, Notation, Position, Reading, Repairs, ResolveError, Slip,
-    Square, Standing, Strictness, complete, repair,
-};
-use serde_json::{Value, json};
+use iccf::{Move, Notation, Position, Square};
+use iccf_io::{Legal, Wrong, bare};
+use serde_json::Value;
 
-use crate::session;
 use crate::terminal::{self, Screen};
 
 /// A text read as a move, or the reason why it is none.
-pub(crate) struct Explanation {
-    position: Position,
-    text: String,
-    read: Result<Legal, Wrong>,
-}
-
-struct Legal {
-    notation: Notation,
-    reading: Reading,
-    effect: Effect,
-    /// What the text would be in other notations, where that is another move.
-    others: Vec<(Move, Vec<Notation>)>,
-}
-
-struct Wrong {
-    error: MoveError,
-    /// Moves that may have been meant, and how each came to be written so; no
-    /// slip if it is only not said in full.
-    meant: Vec<(Move, Option<Slip>)>,
-}
+pub(crate) struct Explanation(iccf_io::Explanation);
 
 impl Explanation {
     pub(crate) fn of(position: &Position, text: &str) -> Self {
-        let position = *position;
-        let text = terminal::printable(session::bare(text.trim()).trim());
-        let read = match Notation::read_any(&position, &text, Strictness::Lenient) {
-            Ok((notation, reading)) => Ok(Legal {
-                notation,
-                reading,
-                effect: position.effect_of(reading.mv),
-                others: others(&position, &text, reading.mv),
-            }),
-            Err(error) => Err(Wrong {
-                meant: meant(&position, &text, &error),
-                error,
-            }),
-        };
-        Self {
-            position,
-            text,
-            read,
-        }
+        let text = terminal::printable(bare(text.trim()).trim());
+        Self(iccf_io::Explanation::of(position, &text))
     }
 
     pub(crate) fn is_legal(&self) -> bool {
-        self.read.is_ok()
+        self.0.is_legal()
     }
 
     /// Whether it has the form of no move at all.
     pub(crate) fn is_malformed(&self) -> bool {
-        let wrong = self.read.as_ref().err();
+        let wrong = self.0.read.as_ref().err();
         wrong.is_some_and(|wrong| wrong.error.malformation().is_some())
+    }
+
+    /// The same facts for programs; docs/explain.md lists the fields.
+    pub(crate) fn json(&self) -> Value {
+        self.0.json()
     }
 
     /// One screen: what it is in words, the board, and beside it all spellings
     /// or what may have been meant.
     pub(crate) fn on_screen(&self, screen: &Screen) -> String {
-        let (head, diagram, beside) = match &self.read {
+        let (head, diagram, beside) = match &self.0.read {
             Ok(legal) => {
                 let mv = legal.reading.mv;
                 let spellings: Vec<_> = Notation::ALL
                     .iter()
                     .map(|notation| {
-                        let spelling = notation.write(&self.position, mv).to_string();
+                        let spelling = notation.write(&self.0.position, mv).to_string();
                         (notation.to_string(), spelling)
                     })
                     .filter(|(_, spelling)| screen.shows(spelling))
                     .collect();
-                let diagram = Diagram::of_move(&self.position, mv).without_caption();
+                let diagram = Diagram::of_move(&self.0.position, mv).without_caption();
                 (self.legal_head(legal), diagram, table(&spellings))
             }
             Err(wrong) => (
                 self.wrong_head(wrong),
-                Diagram::new(&self.position).with_marks(named_squares(&self.text)),
+                Diagram::new(&self.0.position).with_marks(named_squares(&self.0.text)),
                 self.suggestions(wrong),
             ),
         };
@@ -100,14 +65,14 @@ impl Explanation {
         let Legal {
             notation, effect, ..
         } = legal;
-        let number = number(&self.position);
-        let names = both_names(&self.position, legal.reading.mv);
+        let number = number(&self.0.position);
+        let names = both_names(&self.0.position, legal.reading.mv);
         let mut head = format!("{bold}{number} {names}:{bold:#} {effect}\n");
         if let Some(threat) = effect.threat() {
             let _ = writeln!(head, "{threat}");
         }
         let _ = write!(head, "read as {notation}");
-        if let Some(how) = self.how_described(legal) {
+        if let Some(how) = self.0.how_described(legal) {
             let _ = write!(head, ": {how}");
         }
         let mut separator = "; forgiven: ";
@@ -117,21 +82,11 @@ impl Explanation {
         }
         head.push('\n');
         for (mv, notations) in &legal.others {
-            let names = both_names(&self.position, *mv);
+            let names = both_names(&self.0.position, *mv);
             let notations: Vec<_> = notations.iter().map(ToString::to_string).collect();
             let _ = writeln!(head, "as {} it would be {names}", notations.join(", "));
         }
         head
-    }
-
-    /// Which piece and which square a description means.
-    fn how_described(&self, legal: &Legal) -> Option<String> {
-        let Notation::Descriptive(style) = legal.notation else {
-            return None;
-        };
-        let spelling = Descriptive::read(&self.text, style).ok()?;
-        let mv = legal.reading.mv;
-        Some(spelling.explain(&self.position, mv).to_string())
     }
 
     fn wrong_head(&self, wrong: &Wrong) -> String {
@@ -146,17 +101,17 @@ impl Explanation {
             "{}{read_as} {}; {} is to play move {}\n",
             self.reason(wrong),
             error.notation(),
-            self.position.turn(),
-            self.position.fullmoves()
+            self.0.position.turn(),
+            self.0.position.fullmoves()
         )
     }
 
     fn reason(&self, wrong: &Wrong) -> String {
         let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-        let text = if self.text.is_empty() {
+        let text = if self.0.text.is_empty() {
             "\"\""
         } else {
-            &self.text
+            &self.0.text
         };
         let (word, reason) = (wrong.error.word(), wrong.error.reason());
         format!("{red}{word} move {text}:{red:#} {reason}\n")
@@ -165,7 +120,7 @@ impl Explanation {
     /// The reason and what may have been meant, without a board; `None` if
     /// nothing is wrong.
     pub(crate) fn trouble(&self) -> Option<String> {
-        let wrong = self.read.as_ref().err()?;
+        let wrong = self.0.read.as_ref().err()?;
         let mut text = self.reason(wrong);
         for line in self.suggestions(wrong) {
             let _ = writeln!(text, "{line}");
@@ -181,107 +136,13 @@ impl Explanation {
         }];
         for (mv, slip) in &wrong.meant {
             let [numeric, san] =
-                [Notation::Numeric, Notation::SAN].map(|n| n.write(&self.position, *mv));
+                [Notation::Numeric, Notation::SAN].map(|n| n.write(&self.0.position, *mv));
             rows.push(match slip {
                 Some(slip) => format!("  {numeric:<5}  {san:<7}  {slip}"),
                 None => format!("  {numeric:<5}  {san}"),
             });
         }
         rows
-    }
-
-    /// The same facts for programs; docs/explain.md lists the fields.
-    pub(crate) fn json(&self) -> Value {
-        let mut object = json!({
-            "text": self.text,
-            "fen": self.position.to_string(),
-            "move": self.position.fullmoves(),
-            "side": self.position.turn().word(),
-            "legal": self.is_legal(),
-        });
-        let facts = match &self.read {
-            Ok(legal) => self.legal_json(legal),
-            Err(wrong) => self.wrong_json(wrong),
-        };
-        if let (Some(object), Value::Object(facts)) = (object.as_object_mut(), facts) {
-            object.extend(facts);
-        }
-        object
-    }
-
-    fn legal_json(&self, legal: &Legal) -> Value {
-        let mv = legal.reading.mv;
-        let effect = &legal.effect;
-        let mut after = self.position;
-        after.play(mv);
-        let spellings: BTreeMap<_, _> = Notation::ALL
-            .iter()
-            .map(|notation| {
-                let spelling = notation.write(&self.position, mv).to_string();
-                (notation.to_string(), spelling)
-            })
-            .collect();
-        let leniencies: Vec<_> = legal
-            .reading
-            .leniencies
-            .iter()
-            .map(|leniency| json!({"kind": leniency.kind(), "message": leniency.to_string()}))
-            .collect();
-        let others: Vec<_> = legal
-            .others
-            .iter()
-            .map(|(mv, notations)| {
-                let notations: Vec<_> = notations.iter().map(ToString::to_string).collect();
-                let mut object = names_json(&self.position, *mv);
-                object["read_as"] = json!(notations);
-                object
-            })
-            .collect();
-        json!({
-            "read_as": legal.notation.to_string(),
-            "description": self.how_described(legal),
-            "leniencies": leniencies,
-            "other_readings": others,
-            "notations": spellings,
-            "message": effect.to_string(),
-            "threat": effect.threat().map(|threat| threat.to_string()),
-            "piece": effect.mover.piece.role.word(),
-            "from": square_json(effect.mover.square),
-            "to": square_json(effect.to),
-            "captures": effect.taken.map(standing_json),
-            "en_passant": effect.en_passant,
-            "castling": effect.castling.map(|(side, from, to)| json!({
-                "side": side.wing(),
-                "rook_from": square_json(from),
-                "rook_to": square_json(to),
-            })),
-            "promotion": effect.promotion.map(iccf::Role::word),
-            "check": effect.is_check(),
-            "checkers": effect.checkers.iter().copied().map(standing_json).collect::<Vec<_>>(),
-            "checkmate": effect.is_checkmate(),
-            "stalemate": effect.is_stalemate(),
-            "fen_after": after.to_string(),
-        })
-    }
-
-    fn wrong_json(&self, wrong: &Wrong) -> Value {
-        let suggestions: Vec<_> = wrong
-            .meant
-            .iter()
-            .map(|(mv, slip)| {
-                let mut object = names_json(&self.position, *mv);
-                object["slip"] = json!(slip.map(Slip::kind));
-                object
-            })
-            .collect();
-        let error = &wrong.error;
-        json!({
-            "read_as": error.notation().to_string(),
-            "problem": error.word(),
-            "kind": error.kind(),
-            "message": error.to_string(),
-            "suggestions": suggestions,
-        })
     }
 }
 
@@ -309,65 +170,6 @@ fn named_squares(text: &str) -> Vec<Square> {
     squares
 }
 
-/// Other moves that the text is in other notations.
-fn others(position: &Position, text: &str, taken: Move) -> Vec<(Move, Vec<Notation>)> {
-    let mut others: Vec<(Move, Vec<Notation>)> = Vec::new();
-    for &notation in Notation::ALL {
-        let Ok(mv) = notation.read(position, text) else {
-            continue;
-        };
-        match others.iter_mut().find(|(other, _)| *other == mv) {
-            _ if mv == taken => {}
-            Some((_, notations)) => notations.push(notation),
-            None => others.push((mv, vec![notation])),
-        }
-    }
-    others
-}
-
-/// What a wrong text may have meant: the moves that it does not say in full,
-/// or the repairs of a slip.
-fn meant(position: &Position, text: &str, error: &MoveError) -> Vec<(Move, Option<Slip>)> {
-    let moves = match error.resolve_error() {
-        Some(ResolveError::Ambiguous { role, from, to }) => {
-            let fits = |mv: &Move| mv.role() == role && mv.to() == to && from.has(mv.from());
-            complete(position, "")
-                .moves
-                .into_iter()
-                .filter(fits)
-                .collect()
-        }
-        Some(ResolveError::Meanings(meanings)) => meanings.moves().collect(),
-        None if is_start_of_digits(text) => complete(position, text).moves,
-        _ => {
-            return repairs(position, text, error)
-                .iter()
-                .map(|repair| (repair.mv, Some(repair.slip)))
-                .collect();
-        }
-    };
-    moves.into_iter().map(|mv| (mv, None)).collect()
-}
-
-/// The repairs in the notation that told the reason, or in another whose form
-/// the text has: `e2e5` is nearer to `e2e4` than to `e2-e4`.
-fn repairs(position: &Position, text: &str, error: &MoveError) -> Repairs {
-    let has_form = |notation: &Notation| {
-        let read = notation.read(position, text);
-        read.is_err_and(|error| error.resolve_error().is_some())
-    };
-    std::iter::once(error.notation())
-        .chain(Notation::ALL.iter().copied().filter(has_form))
-        .map(|notation| repair(position, notation, text))
-        .find(|repairs| !repairs.is_empty())
-        .unwrap_or_default()
-}
-
-/// Up to a square: a third digit is rather a slip.
-fn is_start_of_digits(text: &str) -> bool {
-    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// `1.`, `1...`.
 pub(crate) fn number(position: &Position) -> String {
     let dots = match position.turn() {
@@ -381,21 +183,6 @@ pub(crate) fn number(position: &Position) -> String {
 pub(crate) fn both_names(position: &Position, mv: Move) -> String {
     let numeric = Notation::Numeric.write(position, mv);
     format!("{numeric} ({})", Notation::SAN.write(position, mv))
-}
-
-pub(crate) fn names_json(position: &Position, mv: Move) -> Value {
-    json!({
-        "numeric": Notation::Numeric.write(position, mv).as_str(),
-        "san": Notation::SAN.write(position, mv).as_str(),
-    })
-}
-
-fn square_json(square: Square) -> Value {
-    json!({"numeric": square.numeric().to_string(), "algebraic": square.to_string()})
-}
-
-fn standing_json(standing: Standing) -> Value {
-    json!({"piece": standing.piece.role.word(), "square": square_json(standing.square)})
 }
 
 /// A notation's line among the spellings.

@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => cmd::explain::run(&args),
         Command::Complete(args) => cmd::complete::run(&args),
         Command::Desk(args) => cmd::desk::run(&args),
+        Command::Serve(args) => cmd::serve::run(&args),
         Command::Notations(args) => cmd::notations::run(&args),
         Command::Languages => cmd::notations::languages(),
         Command::Completions(args) => cmd::completions::run(&args),

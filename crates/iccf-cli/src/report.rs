@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use iccf::convert::{Level, Problem, Summary};
 use iccf::encoding::{Evidence, Finding};
+use iccf_io::{of_input, of_problem};
 
 use crate::Failure;
 use crate::args::ReadingArgs;
@@ -63,7 +64,7 @@ impl Reporter {
         let kind = problem.kind.name();
         *self.counts.entry((problem.level, kind)).or_default() += 1;
         if let Some(rows) = &mut self.rows {
-            rows.write(rows::of_problem(file, problem).as_bytes())?;
+            rows.write(json_line(&of_problem(file, problem)).as_bytes())?;
         }
         if self.quiet {
             return Ok(());
@@ -87,8 +88,8 @@ impl Reporter {
     /// Tells of an input that could not be read, or in which there was no game.
     pub(crate) fn input(&mut self, kind: &str, message: &str, file: &str) -> Result<(), Failure> {
         if let Some(rows) = &mut self.rows {
-            let row = rows::of_input(file, Level::Error, kind, None, message);
-            rows.write(row.as_bytes())?;
+            let row = of_input(file, Level::Error, kind, None, message);
+            rows.write(json_line(&row).as_bytes())?;
         }
         Ok(())
     }
@@ -104,7 +105,8 @@ impl Reporter {
                 Evidence::Word(word) => Some(word.as_str()),
                 _ => None,
             };
-            rows.write(rows::of_input(file, level, kind, word, &message).as_bytes())?;
+            let row = of_input(file, level, kind, word, &message);
+            rows.write(json_line(&row).as_bytes())?;
         }
         if !self.quiet {
             say(&message::of_input(file, level, &message));

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use iccf::restore::{Certainty, Contradiction, Restoration, Status};
+use iccf::restore::{Contradiction, Restoration, Status};
 use iccf::text::{Layout, WriteOptions};
 use iccf::{Notation, Position};
-use serde_json::json;
+use iccf_io::restoration_json;
 
 use crate::Failure;
 use crate::args::{FormatArg, RestoreArgs};
@@ -60,7 +60,7 @@ impl Writer {
     ) -> Result<(), Failure> {
         *self.counts.entry(restored.status).or_default() += 1;
         let text = match self.format {
-            FormatArg::Json => format!("{}\n", as_json(file, number, restored)),
+            FormatArg::Json => format!("{}\n", restoration_json(file, number, restored)),
             FormatArg::Human => self.laid_out(restored),
         };
         self.output.write(text.as_bytes())?;
@@ -199,41 +199,4 @@ pub(crate) fn percent(share: f64) -> String {
         share if share < 0.5 => "< 1 %".into(),
         share => format!("{share:.0} %"),
     }
-}
-
-fn as_json(file: &str, number: u64, restored: &Restoration) -> serde_json::Value {
-    let moves = restored.numeric();
-    let certainty = |certainty: Certainty| certainty.name();
-    let marked: Vec<_> = restored
-        .restored
-        .iter()
-        .map(|one| {
-            json!({
-                "ply": one.ply,
-                "text": one.text,
-                "move": moves[one.ply - 1],
-                "certainty": certainty(one.certainty),
-            })
-        })
-        .collect();
-    let candidates: Vec<_> = restored
-        .candidates
-        .iter()
-        .map(|candidate| {
-            json!({
-                "moves": restored.spelled(&candidate.moves),
-                "corrections": candidate.corrections,
-                "probability": (candidate.probability * 1e6).round() / 1e6,
-            })
-        })
-        .collect();
-    json!({
-        "file": file,
-        "game": number,
-        "status": restored.status.name(),
-        "moves": moves,
-        "restored": marked,
-        "candidates": candidates,
-        "searched_all": restored.searched_all,
-    })
 }

@@ -2,8 +2,9 @@
 
 #![cfg(unix)]
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -47,6 +48,29 @@ fn prepare(folder: &Path) {
     packer.finish().unwrap();
 }
 
+/// A server runs until it is told to end. It takes a free port here, and starts no
+/// browser.
+fn serves(line: &str, path: &OsStr, folder: &Path) {
+    let mut line = format!("exec {}", line.replace(" --open", ""));
+    if !line.contains("--addr") {
+        line += " --addr 127.0.0.1:0";
+    }
+    let mut server = Command::new("sh")
+        .args(["-c", &line])
+        .env("PATH", path)
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    let mut output = BufReader::new(server.stdout.take().unwrap());
+    output.read_line(&mut said).unwrap();
+    assert!(said.starts_with("listening on http://127.0.0.1:"), "{said}");
+    let interrupt = ["-INT", &server.id().to_string()];
+    Command::new("kill").args(interrupt).status().unwrap();
+    assert!(server.wait().unwrap().success(), "{line}");
+}
+
 #[test]
 fn every_command_has_examples_and_they_run() {
     let program = Path::new(env!("CARGO_BIN_EXE_iccf")).parent().unwrap();
@@ -70,6 +94,10 @@ fn every_command_has_examples_and_they_run() {
         for example in examples {
             // What it does stands behind it, at a distance.
             let line = example.split("  ").next().unwrap();
+            if command == Some("serve") {
+                serves(line, &path, folder.path());
+                continue;
+            }
             let output = Command::new("sh")
                 .args(["-c", line])
                 .env("PATH", &path)

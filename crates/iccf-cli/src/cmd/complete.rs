@@ -1,10 +1,9 @@
 //! `iccf complete`.
 
 use iccf::{Color, Completion, Notation, Position, complete};
-use serde_json::json;
+use iccf_io::{completion_json, next_digits};
 
 use crate::args::{CompleteArgs, FormatArg};
-use crate::explanation::names_json;
 use crate::terminal;
 use crate::{Done, Failure};
 
@@ -19,14 +18,7 @@ pub(crate) fn run(args: &CompleteArgs) -> Result<Done, Failure> {
         }
         FormatArg::Human => terminal::print(&listed(&position, &found))?,
         FormatArg::Json => {
-            let names = |mv| names_json(&position, mv);
-            let object = json!({
-                "typed": typed,
-                "fen": position.to_string(),
-                "moves": found.moves.iter().copied().map(names).collect::<Vec<_>>(),
-                "complete": found.complete.map(names),
-                "next": digits(&found),
-            });
+            let object = completion_json(&position, typed, &found);
             terminal::print(&format!("{object}\n"))?;
         }
     }
@@ -45,11 +37,6 @@ fn listed(position: &Position, found: &Completion) -> String {
     found.moves.iter().copied().map(row).collect()
 }
 
-fn digits(found: &Completion) -> Vec<String> {
-    let digit = |byte: &u8| char::from(*byte).to_string();
-    found.next.iter().map(digit).collect()
-}
-
 /// Why no move begins so, and how far it would have been right.
 fn why_none(position: &Position, typed: &str) -> String {
     let side: Color = position.turn();
@@ -65,7 +52,7 @@ fn why_none(position: &Position, typed: &str) -> String {
         .find(|start| !complete(position, start).moves.is_empty())
         .unwrap_or_default();
     let found = complete(position, good);
-    let next = match digits(&found).as_slice() {
+    let next = match next_digits(&found).as_slice() {
         [] => format!("{good} is a whole move"),
         [some @ .., last] => {
             let next = if some.is_empty() {

@@ -10,3 +10,4 @@ pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod notations;
 pub(crate) mod restore;
+pub(crate) mod serve;

@@ -2,6 +2,7 @@
 
 use iccf::text::{Word, read_word};
 use iccf::{Notation, Outcome, Position, Reading, SplitError, Strictness, split};
+use iccf_io::bare;
 
 use super::command;
 use crate::explanation::Explanation;
@@ -58,16 +59,6 @@ pub(crate) fn next(position: &Position, words: &[&str]) -> (usize, Next) {
                 _ => (1, one(position, bare)),
             }
         }
-    }
-}
-
-/// A word without the number in front of it: `e4` of `1.e4`.
-pub(crate) fn bare(word: &str) -> &str {
-    match read_word(word.as_bytes()) {
-        Word::Number(_, rest) | Word::Dots(rest) if !rest.is_empty() => {
-            word.get(word.len() - rest.len()..).unwrap_or(word)
-        }
-        _ => word,
     }
 }
 

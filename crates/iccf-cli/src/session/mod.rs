@@ -15,7 +15,7 @@ use iccf::diagram::Diagram;
 use iccf::text::ReadOptions;
 use iccf::{Color, Move, Notation, Outcome, Position, Variant};
 
-pub(crate) use line::{after, bare};
+pub(crate) use line::after;
 
 use crate::args::ExplainArgs;
 use crate::beginning::Beginning;

@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use iccf::{Notation, Position, Strictness, complete};
+use iccf_io::bare;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -111,7 +112,7 @@ impl Typing {
         let word = line.rsplit(char::is_whitespace).next()?;
         let before = line.strip_suffix(word)?;
         let (position, _) = line::after(self.position, before)?;
-        Some((position, line::bare(word)))
+        Some((position, bare(word)))
     }
 }
 

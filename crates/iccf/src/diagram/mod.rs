@@ -40,7 +40,7 @@ mod svg;
 mod text;
 mod theme;
 
-pub use svg::Svg;
+pub use svg::{Svg, piece_svg};
 pub use text::{Figures, Paint, Text, TextStyle};
 pub use theme::{Background, Theme, UnknownBackground, UnknownTheme};
 

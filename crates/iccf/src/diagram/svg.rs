@@ -9,7 +9,7 @@ use core::fmt::{self, Write as _};
 
 use super::theme::Colors;
 use super::{Arrow, Background, Diagram, Labels, glyphs, pieces};
-use crate::board::{Color, Square};
+use crate::board::{Color, Piece, Square};
 
 /// A side of a square.
 const SQUARE: f64 = 100.0;
@@ -36,6 +36,67 @@ const BLACK_PIECE: &str = "#141414";
 
 /// What is cut off each side where no labels are.
 const UNLABELLED: f64 = 26.0;
+
+/// A piece alone as an SVG picture, for those who draw a board themselves.
+///
+/// ```
+/// use iccf::diagram::piece_svg;
+/// use iccf::{Color, Piece, Role};
+///
+/// let queen = Piece { color: Color::White, role: Role::Queen };
+/// assert!(piece_svg(queen).starts_with("<svg "));
+/// ```
+pub fn piece_svg(piece: Piece) -> String {
+    struct Alone(Piece);
+    impl fmt::Display for Alone {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let paint = Paint(self.0.color);
+            write!(
+                f,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"4 0 92 92\">{paint}"
+            )?;
+            shapes(f, self.0)?;
+            f.write_str("</g></svg>")
+        }
+    }
+    format!("{}", Alone(piece))
+}
+
+/// The group that pieces of a colour stand in.
+struct Paint(Color);
+
+impl fmt::Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fill = match self.0 {
+            Color::White => PAPER,
+            Color::Black => BLACK_PIECE,
+        };
+        write!(
+            f,
+            "<g fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"3.4\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+        )
+    }
+}
+
+/// What a piece is drawn with, within its square.
+fn shapes(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
+    let drawing = pieces::drawing(piece.role);
+    write!(f, "<path d=\"{}\"/>", drawing.body)?;
+    let (lines, seams) = match piece.color {
+        Color::White => (INK, ""),
+        Color::Black => (PAPER, drawing.seams),
+    };
+    if !(drawing.lines.is_empty() && seams.is_empty()) {
+        let lines_within = drawing.lines;
+        write!(
+            f,
+            "<path d=\"{lines_within}{seams}\" fill=\"none\" stroke=\"{lines}\" \
+             stroke-width=\"3\"/>"
+        )?;
+    }
+    Ok(())
+}
 
 /// A board as SVG, see [`Diagram::svg`].
 #[derive(Clone, Copy, Debug)]
@@ -361,41 +422,20 @@ impl Svg<'_> {
             pieces::FULL
         };
         for &color in Color::ALL {
-            let (fill, lines) = match color {
-                Color::White => (PAPER, INK),
-                Color::Black => (BLACK_PIECE, PAPER),
-            };
-            writeln!(
-                f,
-                "<g fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"3.4\" \
-                 stroke-linecap=\"round\" stroke-linejoin=\"round\">"
-            )?;
+            writeln!(f, "{}", Paint(color))?;
             for square in Square::all() {
                 let Some(piece) = self.diagram.piece_at(square).filter(|p| p.color == color) else {
                     continue;
                 };
-                let drawing = pieces::drawing(piece.role);
                 let (x, y) = self.middle(square);
                 write!(
                     f,
-                    "<g transform=\"translate({} {}) scale({})\"><path d=\"{}\"/>",
+                    "<g transform=\"translate({} {}) scale({})\">",
                     Short(x + fit.origin.0),
                     Short(y + fit.origin.1),
                     fit.scale,
-                    drawing.body,
                 )?;
-                let seams = match color {
-                    Color::White => "",
-                    Color::Black => drawing.seams,
-                };
-                if !(drawing.lines.is_empty() && seams.is_empty()) {
-                    let lines_within = drawing.lines;
-                    write!(
-                        f,
-                        "<path d=\"{lines_within}{seams}\" fill=\"none\" stroke=\"{lines}\" \
-                         stroke-width=\"3\"/>"
-                    )?;
-                }
+                shapes(f, piece)?;
                 writeln!(f, "</g>")?;
             }
             writeln!(f, "</g>")?;

@@ -73,7 +73,11 @@ pub struct Decoder<R> {
     /// Why there is no more.
     error: Option<io::Error>,
     found: Found,
+    /// Who knows the encoding of lines that are no UTF-8.
+    known: Option<Known>,
 }
+
+type Known = Box<dyn FnOnce() -> io::Result<Encoding> + Send>;
 
 /// How a stretch of the input is decoded.
 enum Way {
@@ -128,7 +132,19 @@ impl<R: Read> Decoder<R> {
             ended: false,
             error: None,
             found: Found::default(),
+            known: None,
         }
+    }
+
+    /// As [`new`](Self::new), for a part of an input: if there are lines that are no
+    /// UTF-8, `known` is asked once for their encoding, and nothing is guessed.
+    pub fn of_part(
+        input: R,
+        known: impl FnOnce() -> io::Result<Encoding> + Send + 'static,
+    ) -> Self {
+        let mut decoder = Self::by(input, Way::Lines(None));
+        decoder.known = Some(Box::new(known));
+        decoder
     }
 
     /// Tells there what it finds out.
@@ -280,6 +296,17 @@ impl<R: Read> Decoder<R> {
             }
             let Way::Lines(guessed) = self.way else {
                 return at;
+            };
+            let guessed = match self.known.take_if(|_| guessed.is_none()) {
+                None => guessed,
+                Some(known) => match known() {
+                    Ok(encoding) => Some(encoding),
+                    Err(error) => {
+                        self.ended = true;
+                        self.error = Some(error);
+                        return self.raw.len();
+                    }
+                },
             };
             if guessed.is_none() && rest.len() < WINDOW && !self.ended {
                 self.wanted = WINDOW;

@@ -132,6 +132,14 @@ impl<R: Read> Texts<R> {
         }))
     }
 
+    /// Whether it is plain text, and neither mail nor a web page.
+    pub fn is_plain(&mut self) -> bool {
+        if let Source::Unopened(_) = self.source {
+            self.open();
+        }
+        matches!(self.source, Source::Stream(_))
+    }
+
     /// Whether there may be several texts.
     pub fn is_mailbox(&self) -> bool {
         matches!(self.source, Source::Mailbox(_))

@@ -1,6 +1,7 @@
 //! Positions and the rules of chess: what is legal, what a move does, and why
 //! a move is not allowed.
 
+mod chess960;
 mod effect;
 mod fen;
 mod illegal;

@@ -49,6 +49,27 @@ fn start_above(
     }
 }
 
+/// Finds starts in a window of a longer text, whose own start is none.
+#[cfg(feature = "std")]
+#[derive(Clone, Debug)]
+pub(crate) struct Starts(memmem::Finder<'static>);
+
+#[cfg(feature = "std")]
+impl Default for Starts {
+    fn default() -> Self {
+        Self(memmem::Finder::new(EVENT))
+    }
+}
+
+#[cfg(feature = "std")]
+impl Starts {
+    /// The next one whose `Event` stands at or after an offset. What it is does not
+    /// depend on where the window begins if that is [`LONGEST_RUN`] before.
+    pub(crate) fn behind(&self, text: &[u8], from: usize) -> Option<Start> {
+        start_above(&self.0, text, 0, from)
+    }
+}
+
 /// The part of a text that a game which begins at an offset can be in: up to
 /// where the next one begins by its tags. Remembers what it found, so that a
 /// text of many games is searched once.

@@ -19,6 +19,8 @@ mod build;
 mod castling;
 mod chain;
 mod columns;
+#[cfg(feature = "std")]
+mod cut;
 mod decode;
 mod events;
 mod findings;
@@ -53,6 +55,8 @@ mod visitor;
 mod word;
 mod write;
 
+#[cfg(feature = "std")]
+pub use cut::first_start;
 pub use games::{Games, Input, ReadGame};
 pub use options::{LONGEST_GAME, Layout, ReadOptions, Split, UnknownLayout, WriteOptions};
 pub use place::{Place, Places};

@@ -42,7 +42,7 @@ pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
 }
 
 /// Finished games last, ours to move first, then by the day that is due.
-fn urgency(entry: &Entry, standing: &Standing) -> (bool, bool, Date, u32) {
+pub(super) fn urgency(entry: &Entry, standing: &Standing) -> (bool, bool, Date, u32) {
     let record = &entry.record;
     let waiting = record.turn() != record.terms().me;
     let due = standing.due.unwrap_or(Date::MAX);

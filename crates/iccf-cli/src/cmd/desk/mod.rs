@@ -19,11 +19,13 @@ mod show;
 mod stats;
 mod store;
 mod versions;
+mod web;
 
 use iccf::record::{Refusal, Stamp};
 
 use self::args::{DeskArgs, DeskCommand};
 use self::store::{Damaged, Store};
+pub(crate) use self::web::WebDesk;
 use crate::terminal;
 use crate::{Done, Failure};
 

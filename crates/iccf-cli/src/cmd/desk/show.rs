@@ -186,7 +186,7 @@ fn score(record: &Record, standing: &Standing) -> String {
     text
 }
 
-fn as_json(entry: &Entry, standing: &Standing) -> Value {
+pub(super) fn as_json(entry: &Entry, standing: &Standing) -> Value {
     let record = &entry.record;
     let game = record.game();
     let stamp = |stamp: Option<Stamp>| stamp.map(|stamp| stamp.to_string());

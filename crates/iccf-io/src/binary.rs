@@ -48,7 +48,7 @@ const NAME: &str = "name the file itself, uncompressed: a table is read from its
 const NOTHING: &str = "games are read from text";
 
 /// Hands a text on, unless its first bytes show that it is none.
-pub(super) fn refused(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+pub(crate) fn refused(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let mut head = Vec::new();
     // Where reading fails, what came before is read all the same.
     let failure = source

@@ -1,0 +1,103 @@
+//! `/api/convert`: a text in another notation or layout.
+
+use axum::extract::State;
+use iccf::convert::{Converter, OnError, Options, Restore};
+use iccf_io::of_problem;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Answer, about_text};
+use crate::input::{Object, fields, too_long};
+use crate::reading::{Reading, notation};
+use crate::trouble::{REQUEST, Trouble};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    text: String,
+    #[serde(default, deserialize_with = "fields")]
+    reading: Reading,
+    #[serde(default)]
+    to: Option<String>,
+    #[serde(default)]
+    with: Option<String>,
+    #[serde(default)]
+    layout: Option<String>,
+    #[serde(default)]
+    on_error: Kept,
+    #[serde(default)]
+    restore: Option<Taken>,
+}
+
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Kept {
+    #[default]
+    Keep,
+    Skip,
+    Stop,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Taken {
+    Certain,
+    Probable,
+}
+
+impl Asked {
+    fn options(&self) -> Result<Options, Trouble> {
+        let reading = self.reading.options()?;
+        let named = |name: &Option<String>| name.as_deref().map(notation).transpose();
+        let layout = self.layout.as_deref().map(|name| {
+            let unknown = |error: iccf::text::UnknownLayout| error.to_string();
+            let layout = name.parse().map_err(unknown);
+            layout.map_err(|message| Trouble::value("layout", name, message))
+        });
+        Ok(Options::default()
+            .from(reading.from)
+            .start(reading.start)
+            .chess960(reading.chess960)
+            .strictness(reading.strictness)
+            .to(named(&self.to)?)
+            .with(named(&self.with)?)
+            .layout(layout.transpose()?)
+            .on_error(match self.on_error {
+                Kept::Keep => OnError::Keep,
+                Kept::Skip => OnError::Skip,
+                Kept::Stop => OnError::Stop,
+            })
+            .restore(self.restore.map(|taken| match taken {
+                Taken::Certain => Restore::Certain,
+                Taken::Probable => Restore::Probable,
+            })))
+    }
+}
+
+pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<Asked>) -> Answer {
+    let options = asked.options()?;
+    let text = asked.text;
+    if options.restore.is_some() && text.len() > shared.limits.restored {
+        return Err(too_long(shared.limits.restored));
+    }
+    about_text(&shared, text.len(), move || {
+        let mut converter = Converter::new(options);
+        let mut out = Vec::new();
+        converter.convert(text.as_bytes(), &mut out);
+        let problems = converter.take_problems();
+        let problems: Vec<_> = problems
+            .iter()
+            .map(|one| of_problem(REQUEST, one))
+            .collect();
+        let summary = converter.summary();
+        Ok(json!({
+            "text": String::from_utf8_lossy(&out),
+            "to": converter.to().map(|to| to.to_string()),
+            "games": summary.games,
+            "plies": summary.plies,
+            "games_with_errors": summary.games_with_errors,
+            "problems": problems,
+        }))
+    })
+    .await
+}
