@@ -25,6 +25,7 @@ mod svg;
 
 pub use card::{Card, CardSize};
 pub use sheet::{Paper, Sheet};
+pub use svg::png;
 
 use std::io;
 
@@ -65,7 +66,7 @@ impl Print {
 
     /// The same as dots, 300 to the inch.
     pub fn png(&self) -> io::Result<Vec<u8>> {
-        svg::png(&self.pages, &self.title)
+        svg::print_png(&self.pages, &self.title)
     }
 
     /// The same without colours.

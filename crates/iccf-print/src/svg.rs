@@ -169,20 +169,28 @@ fn escaped(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// The picture as dots, 300 to the inch.
-pub(crate) fn png(pages: &[Page], title: &str) -> io::Result<Vec<u8>> {
-    let tree = Tree::from_str(&svg(pages, title), &Options::default()).map_err(io::Error::other)?;
-    // usvg takes an inch for 96 pixels.
-    let scale = DOTS / 96.0;
+/// A picture in SVG as dots, one for each of its pixels.
+pub fn png(svg: &str) -> io::Result<Vec<u8>> {
+    let tree = Tree::from_str(svg, &Options::default()).map_err(io::Error::other)?;
+    dots(&tree, 1.0)
+}
+
+fn dots(tree: &Tree, scale: f64) -> io::Result<Vec<u8>> {
     let size = tree.size();
     let [width, height] =
         [size.width(), size.height()].map(|side| (f64::from(side) * scale).round() as u32);
     let mut pixels =
         Pixmap::new(width, height).ok_or_else(|| io::Error::other("a picture without dots"))?;
     let transform = Transform::from_scale(scale as f32, scale as f32);
-    resvg::render(&tree, transform, &mut pixels.as_mut());
-    let bytes = pixels.encode_png().map_err(io::Error::other)?;
-    Ok(with_density(bytes))
+    resvg::render(tree, transform, &mut pixels.as_mut());
+    pixels.encode_png().map_err(io::Error::other)
+}
+
+/// Pages as dots, 300 to the inch.
+pub(crate) fn print_png(pages: &[Page], title: &str) -> io::Result<Vec<u8>> {
+    let tree = Tree::from_str(&svg(pages, title), &Options::default()).map_err(io::Error::other)?;
+    // usvg takes an inch for 96 pixels.
+    dots(&tree, DOTS / 96.0).map(with_density)
 }
 
 /// Says in the picture how large it is, so that it prints at its real size.

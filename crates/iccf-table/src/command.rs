@@ -6,17 +6,35 @@ pub(crate) const MATE: i32 = 100_000;
 
 /// The time left in a comment, in seconds.
 pub(crate) fn clock(comment: &str) -> Option<f64> {
-    let mut seconds = 0.0;
-    let mut parts = 0;
-    for part in value(comment, "clk")?.split(':') {
-        let plain = part
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'.');
-        let number: f64 = part.parse().ok().filter(|_| plain)?;
-        seconds = 60.0 * seconds + number;
-        parts += 1;
+    let text = value(comment, "clk")?;
+    let mut units = text.split_terminator(':');
+    let (hours, minutes) = (whole(units.next()?)?, whole(units.next()?)?);
+    let seconds = units.next()?;
+    let seconds = match whole(seconds) {
+        Some(seconds) => seconds as f64,
+        None if is_plain(seconds) => seconds.parse().ok()?,
+        None => return None,
+    };
+    let none = units.next().is_none() && !text.ends_with(':');
+    none.then(|| (60 * (60 * hours + minutes)) as f64 + seconds)
+}
+
+/// A number of up to nine digits: times are read for every half-move, and this is
+/// quicker than what reads all numbers.
+fn whole(digits: &str) -> Option<u64> {
+    if digits.is_empty() || digits.len() > 9 {
+        return None;
     }
-    (parts == 3).then_some(seconds)
+    digits.bytes().try_fold(0, |number, byte| {
+        byte.is_ascii_digit()
+            .then(|| 10 * number + u64::from(byte - b'0'))
+    })
+}
+
+/// Digits and a point.
+fn is_plain(number: &str) -> bool {
+    let mut bytes = number.bytes();
+    bytes.all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// The evaluation in a comment, in hundredths of a pawn from White's side.
@@ -40,16 +58,18 @@ pub(crate) fn eval(comment: &str) -> Option<i32> {
 
 /// What stands behind the name of a command.
 fn value<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
-    let mut rest = comment;
-    while let Some(at) = rest.find("[%") {
-        rest = &rest[at + 2..];
-        if let Some(behind) = rest.strip_prefix(name)
-            && let Some(behind) = behind.strip_prefix(' ')
-        {
-            return Some(behind[..behind.find(']')?].trim());
+    let mut rest = comment.as_bytes();
+    loop {
+        let at = rest.iter().position(|byte| *byte == b'[')?;
+        rest = &rest[at + 1..];
+        let command = rest.strip_prefix(b"%");
+        let command = command.and_then(|command| command.strip_prefix(name.as_bytes()));
+        if let Some(behind) = command.and_then(|command| command.strip_prefix(b" ")) {
+            let end = behind.iter().position(|byte| *byte == b']')?;
+            let start = comment.len() - behind.len();
+            return Some(comment[start..start + end].trim_ascii());
         }
     }
-    None
 }
 
 /// As [`clock`] reads it.
@@ -95,6 +115,11 @@ mod tests {
             ("[%clk 01:00]", None, ""),
             ("[%clk x:00:00]", None, ""),
             ("[%clk 0:01:-1]", None, ""),
+            ("[%clk 0:01:00:00]", None, ""),
+            ("[%clk 0:01:00:]", None, ""),
+            ("[%clk 0::00]", None, ""),
+            ("[%clk 0:01:1e1]", None, ""),
+            ("[x [%clk  0:00:59.9 ] ü]", Some(59.9), "[%clk 0:00:59.9]"),
             ("[%clk 0:01:00", None, ""),
             ("[%clock 0:01:00]", None, ""),
             ("", None, ""),

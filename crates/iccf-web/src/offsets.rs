@@ -3,8 +3,8 @@
 /// Turns bytes, lines and columns of a text into UTF-16 offsets.
 pub(crate) struct Offsets<'a> {
     text: &'a str,
-    /// Where each line begins, in bytes.
-    lines: Vec<usize>,
+    /// Where each line begins, in bytes; a text may have nothing but lines.
+    lines: Vec<u32>,
     /// Every so many bytes, the UTF-16 offset of the character there.
     marks: Vec<(usize, usize)>,
 }
@@ -30,7 +30,7 @@ impl<'a> Offsets<'a> {
                 _ => false,
             };
             if broken {
-                lines.push(at + c.len_utf8());
+                lines.push((at + c.len_utf8()) as u32);
             }
         }
         Self { text, lines, marks }
@@ -53,6 +53,7 @@ impl<'a> Offsets<'a> {
         let Some(&start) = self.lines.get(line) else {
             return self.text.len();
         };
+        let start = start as usize;
         let column = column.saturating_sub(1) as usize;
         let mut chars = self.text[start..].char_indices();
         chars

@@ -9,7 +9,7 @@ use crate::trouble::Trouble;
 /// The longest text of a single move, a FEN or a name.
 const LONGEST_WORD: usize = 1000;
 /// The longest text of the moves before a position.
-const LONGEST_BEGINNING: usize = 1 << 20;
+const LONGEST_BEGINNING: usize = 64 << 10;
 
 /// Where games start that do not say.
 #[derive(Deserialize, Default, Debug)]

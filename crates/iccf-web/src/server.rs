@@ -10,6 +10,8 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Semaphore;
 
 use crate::router::router;
@@ -28,13 +30,14 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<(
         .build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(settings.address).await?;
+        let end = End::new()?;
         ready(listener.local_addr()?);
-        accept(listener, settings).await;
+        accept(listener, settings, end).await;
         Ok(())
     })
 }
 
-async fn accept(listener: TcpListener, settings: Settings) {
+async fn accept(listener: TcpListener, settings: Settings, mut end: End) {
     let connections = Arc::new(Semaphore::new(settings.limits.connections));
     let farewell = settings.limits.farewell;
     let router = router(settings);
@@ -44,7 +47,6 @@ async fn accept(listener: TcpListener, settings: Settings) {
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(64 << 10);
-    let mut end = std::pin::pin!(told_to_end());
     loop {
         let next = async {
             let permit = Arc::clone(&connections).acquire_owned().await;
@@ -52,7 +54,7 @@ async fn accept(listener: TcpListener, settings: Settings) {
         };
         let (accepted, permit) = tokio::select! {
             accepted = next => accepted,
-            () = &mut end => break,
+            () = end.told() => break,
         };
         let Ok((stream, _)) = accepted else {
             tokio::time::sleep(BREATH).await;
@@ -73,29 +75,44 @@ async fn accept(listener: TcpListener, settings: Settings) {
     let _ = tokio::time::timeout(farewell, graceful.shutdown()).await;
 }
 
-/// Waits for Ctrl-C, or for the signal that ends services.
-async fn told_to_end() {
-    let interrupt = async {
+/// What tells the server to end. It is heeded from here on, and so before anybody is
+/// told that the server listens.
+#[cfg(unix)]
+struct End {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+#[cfg(unix)]
+impl End {
+    fn new() -> io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn told(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+/// Elsewhere there is Ctrl-C alone.
+#[cfg(not(unix))]
+struct End;
+
+#[cfg(not(unix))]
+impl End {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn told(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let terminate = async {
-            match signal(SignalKind::terminate()) {
-                Ok(mut signals) => {
-                    signals.recv().await;
-                }
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = interrupt => {}
-            () = terminate => {}
-        }
     }
-    #[cfg(not(unix))]
-    interrupt.await;
 }

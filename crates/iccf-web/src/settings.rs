@@ -79,8 +79,13 @@ pub struct Limits {
     pub body: usize,
     /// The longest text in bytes, once unpacked.
     pub text: usize,
+    /// The longest text of a game that is told move by move, which takes a few
+    /// hundred times its length.
+    pub game: usize,
     /// The longest text that is restored, which takes more work.
     pub restored: usize,
+    /// Games and problems that are listed at most.
+    pub rows: usize,
     /// Bytes of all requests that are held at a time.
     pub memory: usize,
     /// Connections at a time.
@@ -96,7 +101,9 @@ impl Default for Limits {
         Self {
             body: 16 << 20,
             text: 32 << 20,
+            game: 256 << 10,
             restored: 64 << 10,
+            rows: 20_000,
             memory: 64 << 20,
             connections: 512,
             time: Duration::from_secs(30),

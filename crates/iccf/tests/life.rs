@@ -62,6 +62,46 @@ const READ: &[(&str, &str)] = &[
         "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-B4, B-B4; 4. Castles\nKR, Kt-B3\n",
         "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
     ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5\n\nBetter would have been 3. B-B4, Kt-B3; 4. P-Q3, B-B4, and White is safe.\n\n            P-QR3\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5\n\nIf 3. ... P-B4; 4. P-Q4, PxKP.\n\n. . . .     P-QR3\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5\n\n3. B-Kt5!\n\nThe Spanish.\n\n3. ...  P-QR3\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n\nThe obvious move would lose, e.g.\n4. BxKt, QPxB; 5. KtxP, Q-Q5.\n\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n\nThe best continuation is:\n\n4. BxKt, QPxB; 5. P-Q4, PxP.\n\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n\n4. BxKt, QPxB; 5. KtxP, Q-Q5 is harmless.\n\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n\nBlack resigns the centre.\n\n4. B-R4  Kt-B3\n5. Castles  KtxP\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5, P-QR3; 4. B-R4, Kt-B3. Now 5. Kt-B3, P-QKt4 is possible. 5. Castles, KtxP.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5, P-QR3; 4. B-R4, Kt-B3. If 5. Kt-B3, P-QKt4. 5. Castles, KtxP.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4",
+    ),
+    (
+        "1. e4  e5\n2. Nf3\n\nNot 2. f4 exf4; 3. Nf3 and so on.\n\n        Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
     ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
     (
         "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",
@@ -360,6 +400,21 @@ const NAMED: &[(&str, &str, &str)] = &[
         "1. P-K4 P-K4\n2. Ki-KB3 Kt-QB3\n3. B-B4 B-B4\n",
         "e4 e5",
         "Ki-KB3",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n4. B-R4  Kt-B3\n5. Castels  KtxP\n6. P-Q4  P-QKt4\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+        "Castels",
+    ),
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n4. B-R4  Kt-B3\n5. Kestrel  KtxP\n6. P-Q4  P-QKt4\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+        "Kestrel",
+    ),
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3. White now plays 3. B-Kt5, to which Black replies P-QR3; 4. B-R4, Kt-B3.\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+        "seems to go on with the game",
     ),
     ("1. e4 e5\n2. N£3 Nc6\n3. Bb5 a6\n", "e4 e5", "N£3"),
     (

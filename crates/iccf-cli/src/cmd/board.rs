@@ -7,8 +7,7 @@ use std::path::Path;
 use iccf::diagram::{Diagram, Labels, TextStyle};
 use iccf::text::ReadOptions;
 use iccf::{Color, Notation, Position, Strictness, did_you_mean, repair};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::Tree;
+use iccf_print::png;
 
 use crate::args::{BoardArgs, BoardFormatArg, LabelsArg, ViewArg};
 use crate::beginning::Beginning;
@@ -104,16 +103,6 @@ fn write(
     };
     output.write(&picture)?;
     output.finish()
-}
-
-/// Turns lines into dots.
-pub(crate) fn png(svg: &str) -> io::Result<Vec<u8>> {
-    let tree = Tree::from_str(svg, &resvg::usvg::Options::default()).map_err(io::Error::other)?;
-    let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height())
-        .ok_or_else(|| io::Error::other("a picture without dots"))?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(io::Error::other)
 }
 
 fn diagram(args: &BoardArgs) -> Result<Diagram, Failure> {

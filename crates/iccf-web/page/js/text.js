@@ -18,15 +18,19 @@ export class Text {
     return this.pieces[this.at];
   }
 
-  // Takes a text as it comes; its games are asked for unless they are known.
-  async load(text, games) {
+  // Takes a text as it comes; its games are asked for unless they are known, and how
+  // many are too many to be listed.
+  async load(text, games, leftOut = 0) {
+    this.leftOut = 0;
     this.undone = [];
     this.at = 0;
     if (text.length <= LONG) {
       this.pieces = [{ text, games: [], mends: [] }];
       return;
     }
-    const rows = (games ?? (await api.games(text)).games).filter((row) => !row.remark);
+    const told = games ? { games, left_out: leftOut } : await api.games(text);
+    this.leftOut = told.left_out;
+    const rows = told.games.filter((row) => !row.remark);
     // What stands between games goes with the next one, so that nothing is lost.
     let start = 0;
     this.pieces = rows.map((row, i) => {

@@ -144,15 +144,16 @@ export class Workbench {
 
   // Taking texts in.
 
-  async load(text, games) {
+  async load(text, games, leftOut) {
     try {
-      await this.text.load(text, games);
+      await this.text.load(text, games, leftOut);
     } catch (trouble) {
       this.problems.say(trouble.message);
       return;
     }
     this.editor.set(this.text.piece.text);
     await this.read({ node: 'last' });
+    if (this.text.leftOut) this.problems.say(t('games.left', { n: this.text.leftOut }));
   }
 
   // What the reader wrote. A FEN alone is where a game starts.
@@ -179,9 +180,10 @@ export class Workbench {
     if (!file) return;
     this.problems.say(t('text.reading'));
     try {
-      const { text, games, encoding } = await api.file(file);
-      await this.load(text, games);
-      this.problems.say([t('text.file', { name: file.name }), encoding].filter(Boolean).join(', '));
+      const { text, games, encoding, left_out: leftOut } = await api.file(file);
+      await this.load(text, games, leftOut);
+      this.problems.say([t('text.file', { name: file.name }), encoding, leftOut ? t('games.left', { n: leftOut }) : null]
+        .filter(Boolean).join(', '));
     } catch (trouble) {
       this.problems.say(trouble.message);
     }

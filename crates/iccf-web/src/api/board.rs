@@ -5,8 +5,6 @@ use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
 use iccf::diagram::{Diagram, Labels, Theme};
 use iccf::{Color, Notation, Square, Strictness};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::Tree;
 use serde::Deserialize;
 
 use crate::input::Words;
@@ -113,16 +111,8 @@ pub(crate) async fn png(
     Words(asked): Words<Asked>,
 ) -> Result<impl IntoResponse, Trouble> {
     let svg = asked.picture()?;
-    let dots = move || dots(&svg).ok_or_else(|| Trouble::ours("the picture was not made"));
+    let dots = move || iccf_print::png(&svg).map_err(|error| Trouble::ours(error.to_string()));
     Ok((kind("image/png"), shared.budget.work(dots).await?))
-}
-
-fn dots(svg: &str) -> Option<Vec<u8>> {
-    let tree = Tree::from_str(svg, &resvg::usvg::Options::default()).ok()?;
-    let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height())?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().ok()
 }
 
 pub(crate) fn kind(kind: &'static str) -> [(HeaderName, &'static str); 1] {

@@ -80,13 +80,15 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
     if options.restore.is_some() && text.len() > shared.limits.restored {
         return Err(too_long(shared.limits.restored));
     }
-    about_text(&shared, text.len(), move || {
+    let (most, rows) = (shared.limits.text, shared.limits.rows);
+    about_text(&shared, text.len(), most, move || {
         let mut converter = Converter::new(options);
         let mut out = Vec::new();
         converter.convert(text.as_bytes(), &mut out);
-        let problems = converter.take_problems();
-        let problems: Vec<_> = problems
+        let found = converter.take_problems();
+        let problems: Vec<_> = found
             .iter()
+            .take(rows)
             .map(|one| of_problem(REQUEST, one))
             .collect();
         let summary = converter.summary();
@@ -97,6 +99,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
             "plies": summary.plies,
             "games_with_errors": summary.games_with_errors,
             "problems": problems,
+            "left_out": found.len().saturating_sub(rows),
         }))
     })
     .await

@@ -19,6 +19,8 @@ use crate::trouble::{REQUEST, Trouble};
 
 /// More notations beside each other than anybody looks at.
 const MOST_NOTATIONS: usize = 8;
+/// No move is written with more bytes.
+const LONGEST_MOVE: usize = 64;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,7 +41,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         notations.push(notation(name)?);
     }
     let text = asked.text;
-    about_text(&shared, text.len(), move || {
+    about_text(&shared, text.len(), shared.limits.game, move || {
         let read = first(&text, options)?;
         Ok(json(&read, &text, &notations))
     })
@@ -123,7 +125,7 @@ fn json(found: &Found, text: &str, notations: &[Notation]) -> Value {
             _ => continue,
         };
         let mut row = played(&before, mv, notations);
-        let place = place(game, id, &ids, text);
+        let place = place(game, id, ids.get(numbers.of_move(id) + 1), text);
         places.push(spelled_at(&before, mv, place.clone()));
         row["id"] = json!(numbers.of_move(id));
         let parent = game.parent(id);
@@ -255,15 +257,21 @@ fn standard(
 }
 
 /// Where a move stands in a text, in bytes.
-pub(crate) fn place(game: &Game, id: MoveId, ids: &[MoveId], text: &str) -> Option<Range<usize>> {
+pub(crate) fn place(
+    game: &Game,
+    id: MoveId,
+    next: Option<&MoveId>,
+    text: &str,
+) -> Option<Range<usize>> {
     let start = game.place(id)? as usize;
     let rest = text.get(start..)?;
+    // Digits may go on without a space as long as the text does.
+    let rest = &rest[..rest.floor_char_boundary(LONGEST_MOVE)];
     let length = rest
         .find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}' | ';' | '$' | ','))
         .unwrap_or(rest.len());
     // Of moves without a space between them, the next one ends this one.
-    let at = ids.iter().position(|other| *other == id)?;
-    let next = ids.get(at + 1).and_then(|next| game.place(*next));
+    let next = next.and_then(|next| game.place(*next));
     let end = match next {
         Some(next) if (next as usize) > start => (start + length).min(next as usize),
         _ => start + length,
@@ -276,7 +284,7 @@ pub(crate) fn written_in(game: &Game, ids: &[MoveId], text: &str) -> Option<Nota
     let &id = ids.last()?;
     let mv = game.mv(id)?;
     let before = game.position(game.parent(id)?);
-    let word = text.get(place(game, id, ids, text)?)?;
+    let word = text.get(place(game, id, None, text)?)?;
     let bare = iccf_io::bare(word).trim_end_matches(['!', '?', '+', '#']);
     Notation::ALL.iter().copied().find(|notation| {
         let spelled = notation.write(&before, mv).to_string();

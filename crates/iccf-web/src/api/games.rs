@@ -12,6 +12,7 @@ use super::{Answer, about_text};
 use crate::input::{File, Object, fields, text_of};
 use crate::offsets::Offsets;
 use crate::reading::Reading;
+use crate::settings::Limits;
 use crate::trouble::Trouble;
 
 #[derive(Deserialize)]
@@ -25,19 +26,26 @@ pub(crate) struct Asked {
 pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<Asked>) -> Answer {
     let options = asked.reading.options()?;
     let text = asked.text;
-    about_text(&shared, text.len(), move || {
-        Ok(json!({"games": games(&text, options)?}))
+    let Limits {
+        text: most, rows, ..
+    } = shared.limits;
+    about_text(&shared, text.len(), most, move || {
+        games(&text, options, rows)
     })
     .await
 }
 
 /// The same of a file, whose text is told.
 pub(crate) async fn of_file(State(shared): super::Asked, File(bytes): File) -> Answer {
-    let most = shared.limits.text;
+    let Limits {
+        text: most, rows, ..
+    } = shared.limits;
     let read = move |bytes: Bytes| {
         let (text, encoding) = text_of(bytes, most)?;
-        let games = games(&text, ReadOptions::default())?;
-        Ok(json!({"text": text, "encoding": encoding, "games": games}))
+        let mut answer = games(&text, ReadOptions::default(), rows)?;
+        answer["text"] = json!(text);
+        answer["encoding"] = json!(encoding);
+        Ok(answer)
     };
     shared
         .budget
@@ -46,14 +54,19 @@ pub(crate) async fn of_file(State(shared): super::Asked, File(bytes): File) -> A
         .map(axum::Json)
 }
 
-fn games(text: &str, options: ReadOptions) -> Result<Vec<Value>, Trouble> {
+/// The games, up to so many, and how many others there are.
+fn games(text: &str, options: ReadOptions, most: usize) -> Result<Value, Trouble> {
     let offsets = Offsets::new(text);
-    let mut rows = Vec::new();
+    let (mut rows, mut left_out) = (Vec::new(), 0);
     for read in Games::with_options(text.as_bytes(), options) {
         let read = read.map_err(|error| Trouble::ours(error.to_string()))?;
-        rows.push(row(&read, &offsets));
+        if rows.len() < most {
+            rows.push(row(&read, &offsets));
+        } else {
+            left_out += usize::from(!read.remark);
+        }
     }
-    Ok(rows)
+    Ok(json!({"games": rows, "left_out": left_out}))
 }
 
 /// A line in the list of games.

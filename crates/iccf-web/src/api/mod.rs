@@ -29,14 +29,16 @@ pub(crate) type Answer = Result<Json<Value>, Trouble>;
 /// about two kilobytes.
 const SHORT: usize = 8 << 10;
 
-/// Answers what is asked about a text, beside the threads that answer if it is long.
+/// Answers what is asked about a text that may have so many bytes, beside the threads
+/// that answer if it is long.
 async fn about_text(
     shared: &Shared,
     length: usize,
+    most: usize,
     answer: impl FnOnce() -> Result<Value, Trouble> + Send + 'static,
 ) -> Answer {
-    if length > shared.limits.text {
-        return Err(crate::input::too_long(shared.limits.text));
+    if length > most {
+        return Err(crate::input::too_long(most));
     }
     let answer = if length <= SHORT {
         answer()?

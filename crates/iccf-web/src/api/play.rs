@@ -38,7 +38,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         Some(name) => notation(name)?,
         None => Notation::Numeric,
     };
-    about_text(&shared, asked.text.len(), move || {
+    about_text(&shared, asked.text.len(), shared.limits.game, move || {
         let Asked {
             text, behind, mv, ..
         } = asked;
@@ -87,7 +87,7 @@ fn played(
     }
     let path = path(&game, new);
     let here = followed.unwrap_or(behind);
-    let end = place(&game, here, &ids, text).map(|place| place.end);
+    let end = place(&game, here, ids.get(numbers.of_move(here) + 1), text).map(|place| place.end);
     for insertion in insertions(&before, mv, notation, followed.is_some()) {
         let Some(changed) = inserted(text, end, here == game.root(), &insertion) else {
             continue;

@@ -4,7 +4,7 @@ use super::token::{TokenKind, next_token};
 use super::word::is_one_of;
 use crate::position::CastlingSide;
 
-const CASTLES: [&str; 18] = [
+const CASTLES: [&str; 19] = [
     "castles",
     "castled",
     "castle",
@@ -14,6 +14,7 @@ const CASTLES: [&str; 18] = [
     "roquent",
     "enroque",
     "enroca",
+    "enr",
     "arrocco",
     "arrocca",
     "rokade",
@@ -85,6 +86,17 @@ pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingS
     let side = side(first.1)?;
     let second = word_at(text, first.0)?;
     is_one_of(second.1.as_bytes(), &CASTLES).then_some((second.0, Some(side)))
+}
+
+/// Whether a word is castling with a letter or two wrong: `Gastles`, `Castels`.
+pub(super) fn is_misprint(word: &[u8]) -> bool {
+    const CASTLES: &[u8; 7] = b"castles";
+    let Ok(word) = <[u8; 7]>::try_from(word) else {
+        return false;
+    };
+    let word = word.to_ascii_lowercase();
+    let wrong = word.iter().zip(CASTLES).filter(|(a, b)| a != b).count();
+    (1..=2).contains(&wrong) && word != *b"castled"
 }
 
 /// The words in which descriptive notation has it.

@@ -9,6 +9,7 @@
 use alloc::string::String;
 
 use super::aside;
+use super::castling;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
@@ -67,10 +68,22 @@ pub(super) fn lead(shapes: Shapes, line: &[u8]) -> Option<Lead> {
         ..lead
     };
     // A word where a move is due makes the line a note: `2. März`.
-    let is_words = next.kind == TokenKind::Word && is_prose_word(shapes, line, next);
+    let is_words = next.kind == TokenKind::Word
+        && is_prose_word(shapes, line, next)
+        && !(lead.dotted && is_before_last_move(shapes, line, next));
     let is_bare = next.kind == TokenKind::Word && !lead.dotted;
     let fits = || fits_among_moves(shapes, line, next).is_some();
     (!is_words && (!is_bare || fits())).then_some(lead)
+}
+
+/// Whether a word stands before one move, with which its line ends:
+/// `5. Gaftles KtxP`.
+fn is_before_last_move(shapes: Shapes, line: &[u8], word: Token) -> bool {
+    let Some(next) = next_token(line, word.end).filter(|next| next.kind == TokenKind::Word) else {
+        return false;
+    };
+    let end = shapes.move_end(line, next.start..next.end);
+    end.is_some_and(|end| next_token(line, end).is_none())
 }
 
 /// Whether a word is made of letters alone and has no place among moves.
@@ -103,7 +116,11 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         },
         letters,
     );
-    of_letters && !torn && !is_if(word) && fits_among_moves(shapes, line, token).is_none()
+    of_letters
+        && !torn
+        && !castling::is_misprint(&word[..trimmed])
+        && !is_if(word)
+        && fits_among_moves(shapes, line, token).is_none()
 }
 
 /// What a line of free text looks like.
@@ -183,6 +200,41 @@ impl Look {
     }
 }
 
+/// How the moves of a numbered line are set: in columns, or as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Setting {
+    /// Whether commas or semicolons stand behind moves.
+    stops: bool,
+    /// Whether it has several numbers.
+    several: bool,
+}
+
+impl Setting {
+    /// Whether it has one number and no stops.
+    pub(super) fn is_columns(self) -> bool {
+        !self.stops && !self.several
+    }
+
+    /// The setting of a line that begins with a number.
+    pub(super) fn of(line: &[u8]) -> Self {
+        let (mut stops, mut numbers, mut at) = (false, 0, 0);
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            let word = &line[token.start..token.end];
+            stops |= token.kind == TokenKind::LineComment || word.ends_with(b",");
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
+            let numbered = matches!(read_word(word), Word::Number(number, _) if number.dots > 0);
+            numbers += usize::from(numbered);
+        }
+        Self {
+            stops,
+            several: numbers > 1,
+        }
+    }
+}
+
 /// Whether a word that looks like a move may as well be a year, or a word of two
 /// letters.
 fn is_doubtful(word: &[u8]) -> bool {
@@ -224,6 +276,10 @@ pub(super) struct Claims {
     /// Whether lines with words do not count, and the next number ends the
     /// search.
     pure: bool,
+    /// Whether the score has numbers, so that a move without one is Black's.
+    pub(super) numbered: bool,
+    /// Whether a later number was met.
+    passed: bool,
 }
 
 impl Claims {
@@ -240,6 +296,8 @@ impl Claims {
         looked_at: 0,
         found: None,
         pure: true,
+        numbered: false,
+        passed: false,
     };
 
     /// Whether a line below an offset begins with a number and claims it; for a
@@ -260,7 +318,8 @@ impl Claims {
                 turn,
                 looked_at: next,
                 found: None,
-                pure: self.pure,
+                passed: false,
+                ..*self
             };
         }
         let last = text.len().min(from + FARTHEST);
@@ -281,11 +340,21 @@ impl Claims {
             let counts = |_: &Lead| {
                 !(is_diagram(line) || self.pure && Look::at(shapes, &line[quoted..]).worded)
             };
-            let lead = lead(shapes, &line[quoted..]).filter(counts);
+            let lead = lead(shapes, &line[quoted..])
+                .filter(counts)
+                .filter(|_| !self.pure || !goes_on_with_note(shapes, text, self.looked_at));
             let sided = |lead: Lead| turn == Color::Black || !lead.black;
             if lead.is_some_and(|lead| lead.number == number && sided(lead)) {
                 self.found = Some(self.looked_at);
             }
+            if self.numbered
+                && turn == Color::Black
+                && is_lone_move(shapes, &line[quoted..])
+                && is_before(shapes, text, end, (number + 1, !self.passed))
+            {
+                self.found = Some(self.looked_at);
+            }
+            self.passed |= lead.is_some_and(|lead| lead.number > number);
             if self.pure && lead.is_some_and(|lead| lead.number == number + 1) {
                 break;
             }
@@ -297,6 +366,62 @@ impl Claims {
         }
         self.found.is_some()
     }
+}
+
+/// Whether a line goes on with a sentence of the line above.
+fn goes_on_with_note(shapes: Shapes, text: &[u8], line: usize) -> bool {
+    is_below_words(shapes, text, line) && !ends_sentence(above(text, line))
+}
+
+/// Whether words stand on the line above one that begins at an offset.
+pub(super) fn is_below_words(shapes: Shapes, text: &[u8], line: usize) -> bool {
+    let above = above(text, line);
+    !above.is_empty() && Look::at(shapes, above).worded
+}
+
+/// The line above one that begins at an offset, as much of it as is judged.
+fn above(text: &[u8], line: usize) -> &[u8] {
+    let before = &text[..line];
+    let before = before.strip_suffix(b"\n").unwrap_or(before);
+    let before = before.strip_suffix(b"\r").unwrap_or(before);
+    let start = line_start(text, before.len());
+    let above = &before[start.min(before.len())..];
+    above[above.len().saturating_sub(1 << 10)..].trim_ascii()
+}
+
+/// Whether a line is one move and no more, as Black's stands in its column
+/// behind a note; dots may stand for White's.
+fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
+    const LONGEST: usize = 40;
+    let line = line.trim_ascii();
+    let dots = line
+        .iter()
+        .take_while(|byte| matches!(byte, b'.' | b' '))
+        .count();
+    let line = &line[dots..];
+    if line.is_empty() || line.len() > LONGEST {
+        return false;
+    }
+    let Some(first) = next_token(line, 0).filter(|first| first.kind == TokenKind::Word) else {
+        return false;
+    };
+    let end = shapes.move_end(line, first.start..first.end);
+    end.is_some_and(|end| end == line.len())
+}
+
+/// Whether the next line with something on it begins with a number, or what is
+/// said where there is none.
+fn is_before(shapes: Shapes, text: &[u8], end: usize, (number, last): (u32, bool)) -> bool {
+    let mut at = next_line(text, end);
+    while at < text.len() {
+        let end = line_end(text, at);
+        let line = &text[at..end];
+        if !line.trim_ascii().is_empty() {
+            return lead(shapes, line).is_some_and(|lead| lead.number == number);
+        }
+        at = next_line(text, end);
+    }
+    last
 }
 
 /// Whether a mail's quotation mark begins the line of an offset.

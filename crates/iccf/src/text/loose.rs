@@ -12,7 +12,7 @@
 use alloc::format;
 use core::ops::Range;
 
-use super::chain::{self, Lead, Look};
+use super::chain::{self, Lead, Look, Setting};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::options::Split;
@@ -107,15 +107,24 @@ impl<E: Events> GameReader<'_, '_, E> {
         let wrapped = lead.is_none()
             && !continues
             && self.follows_moves(whole.start)
-            && (look.is_movetext() || self.begins_with_move(line));
+            && (look.is_movetext() && !self.is_told(line) || self.begins_with_move(line));
         if wrapped && prose && !claimed_below {
             // A note may begin with the line, as a move ended the one above.
             self.reader.game.claimed_to = whole.end;
             self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
             return Some(self.claimed(whole));
         }
+        let setting = lead.map(|_| Setting::of(line));
+        let as_set = setting.is_some() && setting == self.reader.game.setting;
+        // What is set in the columns of the score and ahead of it shows a hole.
+        let ahead = as_set
+            && setting.is_some_and(Setting::is_columns)
+            && !look.worded
+            && lead.is_some_and(|lead| {
+                lead.dotted && (due + 1..=due + 2).contains(&i64::from(lead.number))
+            });
         // A line that goes on with a note is one itself.
-        if played && continues && !begins && (!is_next || claimed_below) {
+        if played && continues && !ahead && !begins && (!is_next || claimed_below) {
             return Some(if prose && !claimed_below {
                 self.prose(whole)
             } else {
@@ -140,20 +149,28 @@ impl<E: Events> GameReader<'_, '_, E> {
             if let Some(flow) = self.columns(whole.clone(), self.due()) {
                 return Some(flow);
             }
-            if !prose {
-                return None;
+            if let Some(at) = self.end_of_repeated_move(lead, &whole) {
+                if look.worded {
+                    return Some(self.note_line(whole));
+                }
+                self.keep_words(whole.start..at);
+                return Some(self.claimed(at..whole.end));
             }
-            // A line of moves alone goes before one with a note.
+            // A line of moves alone goes before one with a note, and one that is
+            // set as the score before one that is not.
             let turn = self.reader.line.turn();
+            let told = look.worded && prose
+                || self.reader.game.setting.is_some() && !as_set
+                || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
             let claims = &mut self.reader.game.pure_claims;
-            let better = look.worded
+            let better = told
                 && played
                 && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
-            return Some(if better {
-                self.note_line(whole)
-            } else {
-                self.claimed(whole)
-            });
+            if better {
+                return Some(self.note_line(whole));
+            }
+            self.reader.game.setting = self.reader.game.setting.or(setting);
+            return prose.then(|| self.claimed(whole));
         }
         let flow = played
             .then(|| self.numbered_line(lead, &whole, due, prose))
@@ -166,6 +183,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         let worded = next_token(line, 0)
             .is_some_and(|first| chain::is_prose_word(self.shapes(), line, first));
         worded && announces_moves(self.shapes(), line)
+    }
+
+    /// Where a line goes on behind White's last move, which it says again:
+    /// `3. B-Kt5!` above a note on it.
+    fn end_of_repeated_move(&mut self, lead: Lead, whole: &Range<usize>) -> Option<usize> {
+        if self.reader.line.turn() == Color::White || lead.black {
+            return None;
+        }
+        let line = &self.text[..whole.end];
+        let word = self.next_move_in(line, whole.start + lead.body)?;
+        let (before, last) = self.reader.line.back(1)?;
+        let read = self.resolve(&before, &self.text[word.clone()]).ok()?;
+        let marks = &self.text[word.end..whole.end];
+        let signs = marks.iter().take_while(|byte| matches!(byte, b'!' | b'?'));
+        (read.1.mv == last).then_some(word.end + signs.count())
     }
 
     /// Whether the last move stands on the line above.
@@ -364,6 +396,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn is_claimed_below(&mut self, at: usize) -> bool {
         let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
         let claims = &mut self.reader.game.claims;
+        claims.numbered = self.reader.game.setting.is_some();
         claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
 
@@ -435,11 +468,73 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut at = start;
         while let Some(token) = next_token(within, at) {
             at = token.end;
-            if token.kind == TokenKind::Word && self.begins_moves(within, token) {
+            if token.kind == TokenKind::Word
+                && self.begins_moves(within, token)
+                && self.said_again(start, token).is_none()
+            {
                 return token.start;
             }
         }
         within.len()
+    }
+
+    /// Whether words have a number before them that was played: they tell the
+    /// game again.
+    fn tells_again(&self, words: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(token) = next_token(words, at) {
+            at = token.end;
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
+            if let Word::Number(number, _) = read_word(&words[token.start..token.end])
+                && number.dots > 0
+                && number.number < self.due()
+                && self.has_played()
+                && announces_move(self.shapes(), words, token)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a number that was played stands before an offset on its line.
+    fn is_told_again(&self, at: usize) -> bool {
+        let start = self.line_start(at).max(self.reader.game.played_to);
+        self.tells_again(judged_end(&self.text[start.min(at)..at]))
+    }
+
+    /// Where a number in the middle of a sentence that begins at an offset
+    /// stands behind that sentence again: `Now 5. P-Q4 is best. 5. Castles`.
+    fn said_again(&self, start: usize, number: Token) -> Option<usize> {
+        const FARTHEST: usize = 600;
+        let ends = |text: &[u8]| matches!(text.trim_ascii_end().last(), Some(b'.' | b';' | b','));
+        let before = &self.text[start..number.start];
+        if before.trim_ascii().is_empty() || ends(before) {
+            return None;
+        }
+        let text = &self.text[..self.text.len().min(number.end + FARTHEST)];
+        let text = &text[..end_of_paragraph(text, number.end)];
+        let mut at = number.end;
+        let mut depth = 0_usize;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::LineComment => at = token.start + 1,
+                TokenKind::Word
+                    if depth == 0
+                        && ends(&text[number.end..token.start])
+                        && self.begins_moves(text, token) =>
+                {
+                    return Some(token.start);
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Whether a word is the number due before a move, on its line or at its
@@ -495,8 +590,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         let (outcome, end) = if let Some((loser, end)) = side(self.text, token) {
+            // `Black resigns the centre.`
+            if !ends_sentence_at(self.text, end) && self.is_claimed_below(token.start) {
+                return None;
+            }
             (Outcome::Won(!loser), end)
         } else if let Some(end) = gives_up(self.text, token) {
+            (Outcome::Won(!self.reader.line.turn()), end)
+        } else if let Some(end) = self.and_wins(token) {
             (Outcome::Won(!self.reader.line.turn()), end)
         } else {
             let draw = EndWord::read(word).filter(|word| *word == EndWord::Draw);
@@ -523,6 +624,20 @@ impl<E: Events> GameReader<'_, '_, E> {
         Some(Flow::On(end))
     }
 
+    /// The end of `and wins`, which ends a score.
+    fn and_wins(&mut self, token: Token) -> Option<usize> {
+        let and = &self.text[token.start..token.end];
+        let next = and
+            .eq_ignore_ascii_case(b"and")
+            .then(|| next_token(self.text, token.end))??;
+        let wins = matches!(&self.text[next.start..next.end], b"wins" | b"wins.");
+        let alone = self.line_of(token.start).first_word == token.start;
+        let over = wins
+            && ends_line(self.text, next.end)
+            && (alone || !self.is_claimed_below(token.start));
+        over.then_some(next.end)
+    }
+
     /// A line of prose, and the moves in it.
     fn prose(&mut self, line: Range<usize>) -> Flow {
         let within = &self.text[..line.end];
@@ -546,7 +661,10 @@ impl<E: Events> GameReader<'_, '_, E> {
                 at = token.end;
                 continue;
             }
-            let begins = !reading && self.begins_moves(within, token);
+            let begins = !reading
+                && self.begins_moves(within, token)
+                && self.said_again(line.start, token).is_none()
+                && !self.tells_again(judged_end(&within[line.start..token.start]));
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;
@@ -613,17 +731,23 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let text = &self.text[..end.min(game.played_to + chain::FARTHEST)];
         let mut at = game.played_to;
+        let paragraph = end_of_paragraph(text, at);
         let mut depth = 0_usize;
         while let Some(token) = next_token(text, at) {
             at = token.end;
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::LineComment => at = token.start + 1,
                 // Up to the end of the paragraph nothing was played.
                 TokenKind::Word if is_if(&text[token.start..token.end]) => {
                     at = end_of_paragraph(text, at);
                 }
-                TokenKind::Word if depth == 0 && self.begins_moves(text, token) => {
+                TokenKind::Word
+                    if depth == 0
+                        && (self.begins_moves(text, token) && !self.is_told_again(token.start)
+                            || at < paragraph && self.goes_on_with(text, token)) =>
+                {
                     let place = token.start..token.end;
                     let message = format!(
                         "{} ({}) seems to go on with the game, but stands in a note",
@@ -636,6 +760,15 @@ impl<E: Events> GameReader<'_, '_, E> {
                 _ => {}
             }
         }
+    }
+
+    /// Whether a word is the number behind the one due before a move, where
+    /// Black's move is missing.
+    fn goes_on_with(&self, text: &[u8], token: Token) -> bool {
+        self.reader.line.turn() == Color::Black
+            && matches!(read_word(&text[token.start..token.end]), Word::Number(number, _)
+                if number.dots == 1 && number.number == self.due() + 1)
+            && announces_move(self.shapes(), text, token)
     }
 
     /// Whether the first word of a line is a legal move.
@@ -704,10 +837,31 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.report(Finding::warning(place, ProblemKind::DigitsInProse, message));
     }
 
+    /// Where the game goes on behind an `if` in the same paragraph: with the
+    /// number that the `if` has, behind its sentence.
+    fn goes_on_behind(&self, start: usize) -> Option<usize> {
+        if !self.is_free() {
+            return None;
+        }
+        let text = &self.text[..line_end(self.text, start)];
+        let mut at = start;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if token.kind == TokenKind::Word && self.begins_moves(text, token) {
+                return self.said_again(start, token);
+            }
+        }
+        None
+    }
+
     /// What follows an `if` was never played: it is kept up to the next game.
     /// Where the game goes on below, only its line is a note.
     fn conditional(&mut self, start: usize) -> Flow {
         let text = self.text;
+        if let Some(again) = self.goes_on_behind(start) {
+            self.keep_words(start..again);
+            return Flow::On(again);
+        }
         if self.reader.header.is_empty() && self.is_claimed_below(start) {
             return self.note_line(start..line_end(text, start));
         }
@@ -759,6 +913,17 @@ fn is_ornament(line: &[u8]) -> bool {
             digits > 0 && number.trim_ascii().len() == digits
         });
     bare == b"--" || page || stars > 1 && drawn
+}
+
+/// Whether a word ends what is said: a stop is glued to it, or its line ends.
+fn ends_sentence_at(text: &[u8], end: usize) -> bool {
+    let stopped = end > 0 && matches!(text[end - 1], b'.' | b'!' | b';' | b':');
+    stopped || ends_line(text, end)
+}
+
+/// As much of what was said last as is looked at.
+fn judged_end(words: &[u8]) -> &[u8] {
+    &words[words.len().saturating_sub(600)..]
 }
 
 /// Where an empty line ends what is said.

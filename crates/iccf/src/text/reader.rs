@@ -9,7 +9,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::bounds::Bounds;
-use super::chain::Claims;
+use super::chain::{Claims, Setting};
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
 use super::line::{Column, LineOfPlay};
@@ -95,6 +95,8 @@ pub(crate) struct GameState {
     pub(super) claims: Claims,
     /// Which line without words does.
     pub(super) pure_claims: Claims,
+    /// How the score is set, once a line of it was read.
+    pub(super) setting: Option<Setting>,
     /// Lines compared with the score, as they may repeat it.
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
@@ -341,6 +343,7 @@ impl Reader {
             start: start_position,
             lookahead: MOST_LOOKAHEAD,
             pure_claims: Claims::PURE,
+            setting: None,
             ..GameState::default()
         };
         self.found.begin_again();

@@ -2,12 +2,11 @@
 
 use iccf::diagram::{Diagram, TextStyle};
 
-use iccf_print::Print;
+use iccf_print::{Print, png};
 
 use super::Desk;
 use super::args::BoardArgs;
 use super::paper::{picture, save};
-use crate::cmd::board::png;
 use crate::terminal;
 use crate::{Done, Failure};
 

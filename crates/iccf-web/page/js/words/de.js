@@ -92,6 +92,7 @@ export default {
   'games.plies.one': '{n} Halbzug',
   'games.plies.many': '{n} Halbzüge',
   'games.errors': 'mit Fehlern',
+  'games.left': '{n} weitere Partien sind zu viele für die Liste; sie stehen im Text der letzten',
   'games.nobody': 'Partie {n}',
 
   'export': 'Mitnehmen',

@@ -92,6 +92,7 @@ export default {
   'games.plies.one': '{n} half-move',
   'games.plies.many': '{n} half-moves',
   'games.errors': 'with errors',
+  'games.left': '{n} more games are too many for the list; they stand in the text of the last one',
   'games.nobody': 'Game {n}',
 
   'export': 'Take it along',
