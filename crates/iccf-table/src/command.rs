@@ -5,36 +5,36 @@
 pub(crate) const MATE: i32 = 100_000;
 
 /// The time left in a comment, in seconds.
+// In one go over the bytes: there is one for every half-move.
 pub(crate) fn clock(comment: &str) -> Option<f64> {
     let text = value(comment, "clk")?;
-    let mut units = text.split_terminator(':');
-    let (hours, minutes) = (whole(units.next()?)?, whole(units.next()?)?);
-    let seconds = units.next()?;
-    let seconds = match whole(seconds) {
-        Some(seconds) => seconds as f64,
-        None if is_plain(seconds) => seconds.parse().ok()?,
-        None => return None,
-    };
-    let none = units.next().is_none() && !text.ends_with(':');
-    none.then(|| (60 * (60 * hours + minutes)) as f64 + seconds)
-}
-
-/// A number of up to nine digits: times are read for every half-move, and this is
-/// quicker than what reads all numbers.
-fn whole(digits: &str) -> Option<u64> {
-    if digits.is_empty() || digits.len() > 9 {
-        return None;
+    let (mut total, mut unit) = (0_u64, 0);
+    let (mut colons, mut digits) = (0, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' if digits < 9 => {
+                unit = 10 * unit + u64::from(byte - b'0');
+                digits += 1;
+            }
+            b':' if digits > 0 && colons < 2 => {
+                total = 60 * (total + unit);
+                (unit, digits) = (0, 0);
+                colons += 1;
+            }
+            b'.' if digits > 0 && colons == 2 => {
+                return Some(total as f64 + plain(&text[at - digits..])?);
+            }
+            _ => return None,
+        }
     }
-    digits.bytes().try_fold(0, |number, byte| {
-        byte.is_ascii_digit()
-            .then(|| 10 * number + u64::from(byte - b'0'))
-    })
+    (colons == 2 && digits > 0).then_some((total + unit) as f64)
 }
 
-/// Digits and a point.
-fn is_plain(number: &str) -> bool {
+/// A number of digits and a point.
+fn plain(number: &str) -> Option<f64> {
     let mut bytes = number.bytes();
-    bytes.all(|byte| byte.is_ascii_digit() || byte == b'.')
+    let plain = bytes.all(|byte| byte.is_ascii_digit() || byte == b'.');
+    number.parse().ok().filter(|_| plain)
 }
 
 /// The evaluation in a comment, in hundredths of a pawn from White's side.
