@@ -102,6 +102,10 @@ const READ: &[(&str, &str)] = &[
         "1. e4  e5\n2. Nf3\n\nNot 2. f4 exf4; 3. Nf3 and so on.\n\n        Nc6\n",
         "e4 e5 Nf3 Nc6",
     ),
+    (
+        "1. d4, Nf6; 2. c4, g6; 3. f3,\nd5; 4. cxd5, Nxd5; 5. e4,\nNb6\n",
+        "d4 Nf6 c4 g6 f3 d5 cxd5 Nxd5 e4 Nb6",
+    ),
     ("1.e4 e5 2.-- Nf6", "e4 e5 -- Nf6"),
     (
         "1. e4 e5\nHere 2. d4 exd4 is the Centre Game.\n2. Nf3 Nc6\n",

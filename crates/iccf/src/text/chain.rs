@@ -276,7 +276,8 @@ pub(super) struct Claims {
     /// Whether lines with words do not count, and the next number ends the
     /// search.
     pure: bool,
-    /// Whether the score has numbers, so that a move without one is Black's.
+    /// Whether the score has a number a line, so that a move alone on one is
+    /// Black's.
     pub(super) numbered: bool,
     /// Whether a later number was met.
     passed: bool,

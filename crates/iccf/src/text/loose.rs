@@ -396,7 +396,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn is_claimed_below(&mut self, at: usize) -> bool {
         let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
         let claims = &mut self.reader.game.claims;
-        claims.numbered = self.reader.game.setting.is_some();
+        claims.numbered = self.reader.game.setting.is_some_and(Setting::is_columns);
         claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
 
