@@ -38,17 +38,18 @@ class Setup {
   constructor(done) {
     this.piece = 'P';
     this.told = null;
+    this.question = 0;
     this.board = new Board({ onsquare: (square) => this.put(square), label: 'setup.title' });
     this.palette = el('.palette', { role: 'group', 'aria-label': t('setup.piece') }, ...Object.entries(SIDES).map(([side, pieces]) => el('.row', {},
       pieces.map((piece) => this.choice(piece, side)))), this.eraser());
     this.fen = el('input', { type: 'text', id: 'setup-fen', spellcheck: false, autocomplete: 'off' });
-    this.fen.addEventListener('input', later(200, () => this.fromFen(this.fen.value, this.chess960.checked)));
+    this.fen.addEventListener('input', this.typed(() => this.fromFen(this.fen.value, this.chess960.checked)));
     const again = () => this.fromPieces();
     this.turn = el('select', { id: 'setup-turn', onchange: again },
       ['white', 'black'].map((side) => el('option', { value: side }, t(side))));
-    this.castling = el('input', { type: 'text', id: 'setup-castling', maxLength: 8, size: 6, oninput: later(200, again) });
+    this.castling = el('input', { type: 'text', id: 'setup-castling', maxLength: 8, size: 6, oninput: this.typed(again) });
     this.chess960 = el('input', { type: 'checkbox', id: 'setup-960', onchange: () => this.fromFen(this.fen.value, this.chess960.checked) });
-    this.number = el('input', { type: 'number', id: 'setup-number', min: 0, max: 959, oninput: later(200, () => this.fromNumber()) });
+    this.number = el('input', { type: 'number', id: 'setup-number', min: 0, max: 959, oninput: this.typed(() => this.fromNumber()) });
     this.message = el('p.message', { role: 'status' });
     this.use = el('button.strong', { type: 'button', id: 'setup-use', onclick: () => done(this.text()) }, t('setup.use'));
     const field = (name, input) => el('label.field', { htmlFor: input.id }, el('span', {}, t(name)), input);
@@ -102,9 +103,22 @@ class Setup {
     this.board.show(position);
   }
 
+  // What is being typed is asked for in a moment; answers that are on their way
+  // would overwrite it.
+  typed(ask) {
+    const soon = later(200, ask);
+    return () => {
+      this.question += 1;
+      soon();
+    };
+  }
+
   async ask(question, whole) {
+    this.question += 1;
+    const mine = this.question;
     try {
       const told = await api.position(question);
+      if (mine !== this.question) return;
       this.told = told;
       clear(this.message, told.warnings.join('; '));
       this.message.classList.remove('bad');
@@ -117,6 +131,7 @@ class Setup {
         this.chess960.checked = told.chess960;
       }
     } catch (trouble) {
+      if (mine !== this.question) return;
       this.told = null;
       this.use.disabled = true;
       clear(this.message, trouble.message);
