@@ -1,6 +1,9 @@
 //! What the program does with files: nothing is lost, nothing half done is left,
 //! and nothing in them steers a terminal.
 
+#[cfg(unix)]
+mod common;
+
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -352,23 +355,12 @@ fn killed(folder: &Folder, signal: &str, before: &str, output: &str) -> Option<i
     child.wait().unwrap().code()
 }
 
-/// Whether this process ignores a signal, and so do those that it starts.
-#[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status
-        .lines()
-        .find_map(|line| line.strip_prefix("SigIgn:"))
-        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
-}
-
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_told_to_end_tidies_up() {
     for (signal, ended) in [("-HUP", 129), ("-INT", 130), ("-TERM", 143)] {
         // Below nohup, or in the background, it stays ignored.
-        if is_ignored(ended - 128) {
+        if common::is_ignored(ended - 128) {
             eprintln!("skipped: {signal} is ignored here");
             continue;
         }
