@@ -376,6 +376,50 @@ const READ: &[(&str, &str)] = &[
         "> 1. e4 e5\n> 2. Nf3 Nc6\n\n2. Nf3 Nc6 3. Bb5\n",
         "e4 e5 Nf3 Nc6 Bb5",
     ),
+    // Moves in words, broken at any of them by the line's end.
+    (
+        "1. P. to K. 4, P. to K. 4; 2. Kt. to K. B. 3, Kt. to\nQ. B. 3; 3. B. to Kt. 5, P.\nto Q. R. 3; 4. B. takes\nKt., Q. P.\ntakes B.; 5. P. to Q.\n4, P. takes P.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 d4 exd4",
+    ),
+    (
+        "1. P to K4 P to Q4\n2. P takes P Q takes P\n3. Kt to QB3 Q. to her sq.\n4. P to Q4\n",
+        "e4 d5 exd5 Qxd5 Nc3 Qd8 d4",
+    ),
+    (
+        "1. P4R P4R\n2. P4FR P pr. P\n3. C3FR P4CR\n",
+        "e4 e5 f4 exf4 Nf3 g5",
+    ),
+    // Remarks in brackets.
+    (
+        "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3 [If now 3. Kt-B3, Kt-B3; 4. B-B4, Kt-\nKKt5.] 3. B-Kt5 [best] P-QR3; 4. B-R4, Kt-B3\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+    ),
+    // What is threatened, or was better.
+    (
+        "1. e4 e5 2. Nf3 Nc6 threatening 3. ... Nd4.\n\n3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. P-K4 P-K4\n2. Kt-KB3 --Better would have been 2. B-B4, B-B4; 3. P-QB3.\n\n2. ... Kt-QB3\n3. B-Kt5 P-QR3\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "Ruy Lopez: 1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3; 3. B-Kt5\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    (
+        "Ruy Lopez 1. e4, e5; 2. Nf3, Nc6; 3. Bb5, a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. P4R P4R 2. C3AR C3AD 3. A4A A4A 4. Enr. C3A\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    // `and wins.` alone ends the score.
+    (
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n   and wins.\n\n4. Ba4, Nf6; 5. O-O would follow.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
 ];
 
 /// Texts, the moves before the first that cannot be read, and what is said.
@@ -545,6 +589,23 @@ const NAMED: &[(&str, &str, &str)] = &[
         "e4 e5 Nf3 Nc6",
         "2836 (Nc6), which Nd7 beside it is not",
     ),
+    // Behind a score in columns a sentence does not go on with it.
+    (
+        "1. P-K4  P-K4\n2. Kt-KB3  Kt-QB3\n3. B-Kt5  P-QR3\n4. B-R4  Kt-B3\n\nIt shows that 5. P-Q3 is safe.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6",
+        "stands in a note",
+    ),
+    (
+        "   P-K4\n1. ----\n   P-K4\n\n   Kt-KB3\n2. ------\n   Kt-QB3\n",
+        "e4 e5",
+        "------",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. Cuftles Kt-B3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5",
+        "Cuftles",
+    ),
+    ("1. P-K4  P-K4\n2. Kt-KB3  Kl x P\n", "e4 e5 Nf3", "Kl"),
 ];
 
 #[test]
@@ -582,5 +643,37 @@ fn names_above_a_score_become_tags() {
         "[Opening \"RUY LOPEZ\"]",
     ] {
         assert!(out.contains(tag), "{out}");
+    }
+}
+
+/// What a misprint must have meant is among the suggestions.
+#[test]
+fn the_move_behind_a_misprint_is_suggested() {
+    let suggested = |score: &str, word: &str| {
+        let options = Options::default().to(Notation::SAN).layout(Layout::Moves);
+        let mut converter = Converter::new(options);
+        converter.convert(score.as_bytes(), &mut Vec::new());
+        let problem = converter
+            .problems()
+            .iter()
+            .find(|problem| problem.level == Level::Error)
+            .unwrap_or_else(|| panic!("{word} passes"));
+        assert_eq!(problem.token, word);
+        let names = problem.suggestions.iter().map(|one| one.san.clone());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let opening = "1. P-K4 P-K4\n2. Kt-KB3 Kt-QB3\n3. B-B4 Kt-B3\n";
+    for (lines, word, san) in [
+        (
+            "4. P-Q3 B-K2\n5. Castles Castles\n6. R-KI P-Q3\n",
+            "R-KI",
+            "Re1",
+        ),
+        ("4. Kt-Kt5 P-Q4\n5. P-P KtxP\n", "P-P", "exd5"),
+        ("4. Kt-Kt5 P-Q4\n5. PxPQ KtxP\n", "PxPQ", "exd5"),
+        ("4. Kt-Kt5 P-Q4\n5. PxP KtxP\n6. O-B3 QxKt\n", "O-B3", "Qf3"),
+        ("4. P-Q3 P-KR3\n5. P-KR P-Q3\n", "P-KR", "h3 h4"),
+    ] {
+        assert_eq!(suggested(&format!("{opening}{lines}"), word), san, "{word}");
     }
 }

@@ -1,10 +1,12 @@
 //! "Did you mean": legal moves that a slip of the pen turns into a text.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::descriptive::Candidates;
 use super::marks::{CAPTURES, CheckMark, DASHES, trim_annotation};
-use super::{Notation, Spelling};
+use super::{Descriptive, DescriptiveStyle, Leniencies, Notation, Spelling};
 use crate::position::{Move, Position};
 
 /// How a person comes to write one thing for another, likeliest first.
@@ -151,6 +153,13 @@ pub(crate) fn repairs_in_order(position: &Position, notation: Notation, text: &s
             Some((slip, distance, right, mv))
         })
         .collect();
+    if let Notation::Descriptive(style) = notation {
+        for (slip, mv) in respelled(position, style, text) {
+            if ranked.iter().all(|(_, _, _, other)| *other != mv) {
+                ranked.push((slip, 0, notation.write(position, mv), mv));
+            }
+        }
+    }
     ranked.sort_by(|a, b| (a.0, a.1, a.2.as_bytes()).cmp(&(b.0, b.1, b.2.as_bytes())));
     // A repair that explains every character is right; weaker ones would only
     // distract from it.
@@ -161,6 +170,50 @@ pub(crate) fn repairs_in_order(position: &Position, notation: Notation, text: &s
         .into_iter()
         .map(|(slip, _, _, mv)| Repair { mv, slip })
         .collect()
+}
+
+/// The moves that a text in descriptive notation, which has many spellings for
+/// a move, means with one sign changed, left out or added: `KR-KI`, `Kt-P`,
+/// `BxKtQ`, `B-Kt`.
+fn respelled(position: &Position, style: DescriptiveStyle, text: &str) -> Vec<(Slip, Move)> {
+    let mut found = Vec::new();
+    let mut read = |slip: Slip, spelling: &str| {
+        if let Ok(spelling) = Descriptive::read(spelling, style) {
+            let Candidates { moves, leniencies } = spelling.candidates(position);
+            if leniencies == Leniencies::NONE {
+                found.extend(moves.iter().map(|&mv| (slip, mv)));
+            }
+        }
+    };
+    for (at, sign) in text.char_indices() {
+        let (before, behind) = (&text[..at], &text[at + sign.len_utf8()..]);
+        let other = match sign {
+            'I' | 'l' | '|' => "1",
+            'O' | '0' => "Q",
+            'S' | 's' => "5",
+            '8' => "B",
+            'B' => "8",
+            _ => "",
+        };
+        if !other.is_empty() {
+            read(Slip::LookAlike, &format!("{before}{other}{behind}"));
+        }
+        let other = match sign {
+            'x' => "-",
+            sign if DASHES.contains(&sign) => "x",
+            _ => "",
+        };
+        if !other.is_empty() {
+            read(Slip::OneWrong, &format!("{before}{other}{behind}"));
+        }
+        read(Slip::OneTooMany, &format!("{before}{behind}"));
+    }
+    if text.ends_with(|c: char| c.is_ascii_alphabetic()) {
+        for rank in '1'..='8' {
+            read(Slip::OneMissing, &format!("{text}{rank}"));
+        }
+    }
+    found
 }
 
 /// `; did you mean 5254 (e4) or 5253 (e3)?`, behind the sentence that says what

@@ -92,6 +92,8 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
     if has_digit(word) {
         return false;
     }
+    // `--Better than taking the pawn`.
+    let word = word.strip_prefix(b"--").unwrap_or(word);
     let trimmed = word
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?' | b'"' | b'\''))
@@ -116,11 +118,15 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         },
         letters,
     );
+    // `Kl x P`: a piece that takes, misread.
+    let takes =
+        || next_token(line, token.end).is_some_and(|next| &line[next.start..next.end] == b"x");
     of_letters
         && !torn
         && !castling::is_misprint(&word[..trimmed])
         && !is_if(word)
         && fits_among_moves(shapes, line, token).is_none()
+        && !takes()
 }
 
 /// What a line of free text looks like.
@@ -471,4 +477,20 @@ pub(super) fn is_diagram(line: &[u8]) -> bool {
     };
     let squares = cells().filter(is_square).count();
     squares >= 8 && cells().count() <= squares + 2
+}
+
+/// A line that is drawn, or the number of a page between dashes: `* * *`,
+/// `-- 82 --`. Two dashes alone begin the signature of a mail.
+pub(super) fn is_ornament(line: &[u8]) -> bool {
+    let bare = line.trim_ascii();
+    let stars = memchr::memchr_iter(b'*', bare).count();
+    let drawn = bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
+    let page = bare
+        .strip_prefix(b"--")
+        .and_then(|bare| bare.strip_suffix(b"--"))
+        .is_some_and(|number| {
+            let digits = number.iter().filter(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && number.trim_ascii().len() == digits
+        });
+    bare == b"--" || page || stars > 1 && drawn
 }

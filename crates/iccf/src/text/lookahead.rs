@@ -129,6 +129,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         None
     }
 
+    /// The move behind an offset, from a position: on the lines of the score, if
+    /// notes stand between them.
+    pub(super) fn move_behind(&self, position: &Position, at: usize) -> Option<Range<usize>> {
+        if !self.shapes().is_descriptive() {
+            return self.next_move(at);
+        }
+        let text = &self.text[..self.text.len().min(at + FARTHEST_BYTES)];
+        let due = i64::from(position.fullmoves()) + self.reader.line.numbering;
+        let word = self.next_phrase(text, at, due)?;
+        Some(without_marks(text, word).0)
+    }
+
     /// The next move of this line of play, comments and variations aside. In
     /// free text a note ends with the line that begins with the number due.
     fn next_phrase(&self, text: &[u8], mut at: usize, due: i64) -> Option<Range<usize>> {

@@ -12,22 +12,22 @@
 use alloc::format;
 use core::ops::Range;
 
+use super::again::judged_end;
 use super::chain::{self, Lead, Look, Setting};
-use super::events::{Events, Note};
+use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
-    announces_move, announces_moves, ends_line, fits_among_moves, gives_up, holds_moves, is_if,
-    is_prose, judged, side,
+    announces_move, announces_moves, fits_among_moves, holds_moves, is_if, is_prose, judged, side,
 };
 use super::reader::{Flow, GameReader};
-use super::tag::read_tag;
-use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
-use super::word::{EndWord, MoveNumber, Word, has_digit, read_word, without_marks};
+use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
-use crate::game::Outcome;
-use crate::position::{Played, Position};
+
+/// Numbers that a score in columns has at least.
+const MOST_BEFORE_COLUMNS: u32 = 3;
 
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -67,7 +67,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
     fn claim(&mut self, mut whole: Range<usize>, mut line: &[u8]) -> Option<Flow> {
-        if chain::is_diagram(line) || is_ornament(line) {
+        if chain::is_diagram(line) || chain::is_ornament(line) {
             return Some(self.note_line(whole));
         }
         // The bar of a table.
@@ -89,7 +89,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         // `White resigned on the spot.`
         if played
             && let Some(first) = next_token(self.text, whole.start)
-            && side(self.text, first).is_some()
+            && (side(self.text, first).is_some() || self.and_wins(first).is_some())
             && let Some(flow) = self.end_word(first)
         {
             return Some(flow);
@@ -185,21 +185,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         worded && announces_moves(self.shapes(), line)
     }
 
-    /// Where a line goes on behind White's last move, which it says again:
-    /// `3. B-Kt5!` above a note on it.
-    fn end_of_repeated_move(&mut self, lead: Lead, whole: &Range<usize>) -> Option<usize> {
-        if self.reader.line.turn() == Color::White || lead.black {
-            return None;
-        }
-        let line = &self.text[..whole.end];
-        let word = self.next_move_in(line, whole.start + lead.body)?;
-        let (before, last) = self.reader.line.back(1)?;
-        let read = self.resolve(&before, &self.text[word.clone()]).ok()?;
-        let marks = &self.text[word.end..whole.end];
-        let signs = marks.iter().take_while(|byte| matches!(byte, b'!' | b'?'));
-        (read.1.mv == last).then_some(word.end + signs.count())
-    }
-
     /// Whether the last move stands on the line above.
     fn follows_moves(&self, at: usize) -> bool {
         let end = self.reader.game.played_to;
@@ -280,64 +265,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         !before.contains(&b'>') || *checks > MOST_REPEATS || !self.repeats_score(start, first)
     }
 
-    /// Where a line that says played moves again goes on with the number due.
-    fn end_of_repeat(&self, lead: Lead, whole: &Range<usize>, due: i64) -> Option<usize> {
-        let line = &self.text[..whole.end];
-        let mut at = whole.start + lead.body;
-        let is_due = |word: &[u8]| {
-            matches!(read_word(word), Word::Number(number, _)
-                if number.dots == 1 && i64::from(number.number) == due)
-        };
-        let end = loop {
-            let token = next_token(line, at)?;
-            at = token.end;
-            if is_due(&line[token.start..token.end]) {
-                break token.start;
-            }
-        };
-        let mut position = self.reader.game.start;
-        for played in &self.reader.line.moves {
-            if i64::from(position.fullmoves()) + self.reader.line.numbering
-                >= i64::from(lead.number)
-            {
-                let rest = &self.text[..end];
-                let word = self.next_move_in(rest, whole.start + lead.body)?;
-                let read = self.resolve(&position, &self.text[word]).ok()?;
-                return (Some(Played::of(read.1.mv)) == *played).then_some(end);
-            }
-            position.play(position.move_played((*played)?));
-        }
-        None
-    }
-
-    /// Whether the moves from an offset on are those that were played, as far as
-    /// either goes.
-    fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
-        let beginning = self.reader.settings.after.iter().copied().map(Played::of);
-        let played = self.reader.line.moves.iter().copied();
-        for played in beginning.map(Some).chain(played) {
-            let (Some(played), Some(word)) = (played, self.next_move(at)) else {
-                break;
-            };
-            at = word.end;
-            match self.resolve(&position, &self.text[word]) {
-                Ok((_, reading)) if reading.mv == position.move_played(played) => {
-                    position.play(reading.mv);
-                }
-                // What is no move ends what is repeated.
-                Err(error) if error.malformation().is_some() => break,
-                _ => return false,
-            }
-        }
-        true
-    }
-
     /// The next word behind an offset that is no number, without its marks.
     pub(super) fn next_move(&self, at: usize) -> Option<Range<usize>> {
         self.next_move_in(self.text, at)
     }
 
-    fn next_move_in(&self, text: &[u8], mut at: usize) -> Option<Range<usize>> {
+    pub(super) fn next_move_in(&self, text: &[u8], mut at: usize) -> Option<Range<usize>> {
         for _ in 0..8 {
             let token = next_token(text, at)?;
             at = token.end;
@@ -393,7 +326,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether a line below an offset claims the number due.
-    fn is_claimed_below(&mut self, at: usize) -> bool {
+    pub(super) fn is_claimed_below(&mut self, at: usize) -> bool {
         let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
         let claims = &mut self.reader.game.claims;
         claims.numbered = self.reader.game.setting.is_some_and(Setting::is_columns);
@@ -401,7 +334,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The start of the line that an offset stands on.
-    fn line_start(&self, at: usize) -> usize {
+    pub(super) fn line_start(&self, at: usize) -> usize {
         super::token::line_start(self.text, at)
     }
 
@@ -432,13 +365,17 @@ impl<E: Events> GameReader<'_, '_, E> {
             if is_if(&within[token.start..token.end]) {
                 return self.conditional(token.start);
             }
+            if let Some(flow) = self.remark_in_brackets(token) {
+                return flow;
+            }
             if let Some(flow) = self.end_word(token) {
                 return flow;
             }
             // What is left of end words here is an offer.
             let offer = EndWord::read(&within[token.start..token.end]).is_some();
             let moves = self.reader.line.moves.len() > self.reader.game.claimed_from;
-            if offer || moves && chain::is_prose_word(shapes, within, token) {
+            let instead = self.stands_for_move(within, token);
+            if offer || moves && !instead && chain::is_prose_word(shapes, within, token) {
                 let end = self.end_of_inline_note(token.start, within);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
@@ -462,15 +399,31 @@ impl<E: Events> GameReader<'_, '_, E> {
         Flow::On(line.end)
     }
 
+    /// Whether a word stands behind the number due and before a move: for one
+    /// that cannot be read, `5. Caftlcs KtxP`.
+    fn stands_for_move(&self, within: &[u8], token: Token) -> bool {
+        let before = self.text[..token.start].trim_ascii_end();
+        let start = before
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |space| space + 1);
+        self.is_number(&before[start..])
+            && next_token(within, token.end)
+                .filter(|next| next.kind == TokenKind::Word)
+                .and_then(|next| self.shapes().move_end(within, next.start..next.end))
+                .is_some()
+    }
+
     /// Where a note on a claimed line ends: before the next number due, or with
     /// the line.
-    fn end_of_inline_note(&self, start: usize, within: &[u8]) -> usize {
+    fn end_of_inline_note(&mut self, start: usize, within: &[u8]) -> usize {
         let mut at = start;
         while let Some(token) = next_token(within, at) {
             at = token.end;
             if token.kind == TokenKind::Word
                 && self.begins_moves(within, token)
                 && self.said_again(start, token).is_none()
+                && !self.is_instead(within, token)
             {
                 return token.start;
             }
@@ -478,69 +431,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         within.len()
     }
 
-    /// Whether words have a number before them that was played: they tell the
-    /// game again.
-    fn tells_again(&self, words: &[u8]) -> bool {
-        let mut at = 0;
-        while let Some(token) = next_token(words, at) {
-            at = token.end;
-            if token.kind == TokenKind::LineComment {
-                at = token.start + 1;
-            }
-            if let Word::Number(number, _) = read_word(&words[token.start..token.end])
-                && number.dots > 0
-                && number.number < self.due()
-                && self.has_played()
-                && announces_move(self.shapes(), words, token)
-            {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Whether a number that was played stands before an offset on its line.
-    fn is_told_again(&self, at: usize) -> bool {
-        let start = self.line_start(at).max(self.reader.game.played_to);
-        self.tells_again(judged_end(&self.text[start.min(at)..at]))
-    }
-
-    /// Where a number in the middle of a sentence that begins at an offset
-    /// stands behind that sentence again: `Now 5. P-Q4 is best. 5. Castles`.
-    fn said_again(&self, start: usize, number: Token) -> Option<usize> {
-        const FARTHEST: usize = 600;
-        let ends = |text: &[u8]| matches!(text.trim_ascii_end().last(), Some(b'.' | b';' | b','));
-        let before = &self.text[start..number.start];
-        if before.trim_ascii().is_empty() || ends(before) {
-            return None;
-        }
-        let text = &self.text[..self.text.len().min(number.end + FARTHEST)];
-        let text = &text[..end_of_paragraph(text, number.end)];
-        let mut at = number.end;
-        let mut depth = 0_usize;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::LineComment => at = token.start + 1,
-                TokenKind::Word
-                    if depth == 0
-                        && ends(&text[number.end..token.start])
-                        && self.begins_moves(text, token) =>
-                {
-                    return Some(token.start);
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
     /// Whether a word is the number due before a move, on its line or at its
     /// end and before the next.
-    fn begins_moves(&self, within: &[u8], token: Token) -> bool {
+    pub(super) fn begins_moves(&self, within: &[u8], token: Token) -> bool {
         if !self.is_due(&within[token.start..token.end]) {
+            return false;
+        }
+        // `threatening 15. ... B-K4`, with 15. due.
+        let white = self.reader.line.turn() == Color::White && self.has_played();
+        let behind = next_token(within, token.end).filter(|_| white);
+        if behind
+            .is_some_and(|dots| matches!(read_word(&within[dots.start..dots.end]), Word::Dots(_)))
+        {
             return false;
         }
         let ends = next_token(within, token.end).is_none();
@@ -562,87 +464,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
     }
 
-    /// A word that ends the moves played: an end word, or an `if`.
-    pub(super) fn ending(&mut self, token: Token) -> Option<Flow> {
-        let word = &self.text[token.start..token.end];
-        if has_digit(word) {
-            return None;
-        }
-        if is_if(word) {
-            return Some(self.conditional(token.start));
-        }
-        let ends = EndWord::read(word).is_some();
-        if let Some(flow) = self.end_word(token) {
-            return Some(flow);
-        }
-        if ends {
-            self.note(Note::Text, token.start..token.end);
-            return Some(Flow::On(token.end));
-        }
-        None
-    }
-
-    /// `resigns`, `White resigns`, and `draw` as the last word of its line.
-    fn end_word(&mut self, token: Token) -> Option<Flow> {
-        let word = &self.text[token.start..token.end];
-        // Before any move it tells of another game.
-        if !self.has_played() {
-            return None;
-        }
-        let (outcome, end) = if let Some((loser, end)) = side(self.text, token) {
-            // `Black resigns the centre.`
-            if !ends_sentence_at(self.text, end) && self.is_claimed_below(token.start) {
-                return None;
-            }
-            (Outcome::Won(!loser), end)
-        } else if let Some(end) = gives_up(self.text, token) {
-            (Outcome::Won(!self.reader.line.turn()), end)
-        } else if let Some(end) = self.and_wins(token) {
-            (Outcome::Won(!self.reader.line.turn()), end)
-        } else {
-            let draw = EndWord::read(word).filter(|word| *word == EndWord::Draw);
-            // `Drawn by perpetual check.`
-            let done = word.eq_ignore_ascii_case(b"drawn")
-                && next_token(self.text, token.end)
-                    .is_some_and(|next| &self.text[next.start..next.end] == b"by");
-            draw.filter(|_| done || ends_line(self.text, token.end))?;
-            let end = if done {
-                line_end(self.text, token.end)
-            } else {
-                token.end
-            };
-            (Outcome::Drawn, end)
-        };
-        let place = token.start..end;
-        let message = format!(
-            "{} ({}): read as {outcome}",
-            self.quoted(&place),
-            self.at_move_text()
-        );
-        self.report(Finding::warning(place, ProblemKind::EndWord, message));
-        self.end_with(outcome);
-        Some(Flow::On(end))
-    }
-
-    /// The end of `and wins`, which ends a score.
-    fn and_wins(&mut self, token: Token) -> Option<usize> {
-        let and = &self.text[token.start..token.end];
-        let next = and
-            .eq_ignore_ascii_case(b"and")
-            .then(|| next_token(self.text, token.end))??;
-        let wins = matches!(&self.text[next.start..next.end], b"wins" | b"wins.");
-        let alone = self.line_of(token.start).first_word == token.start;
-        let over = wins
-            && ends_line(self.text, next.end)
-            && (alone || !self.is_claimed_below(token.start));
-        over.then_some(next.end)
-    }
-
     /// A line of prose, and the moves in it.
     fn prose(&mut self, line: Range<usize>) -> Flow {
         let within = &self.text[..line.end];
-        // A number due inside a sentence counts only where no line claims it.
-        if self.is_claimed_below(line.start) {
+        // A number due inside a sentence counts only where no line claims it, and
+        // not behind a score in columns, which does not go on as a sentence.
+        let columns = self.reader.game.setting.is_some_and(Setting::is_columns);
+        if self.is_claimed_below(line.start) || columns && self.due() > MOST_BEFORE_COLUMNS {
             return self.note_line(line);
         }
         let mut kept = line.start;
@@ -720,57 +548,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         Flow::On(line.end)
     }
 
-    /// Makes sure that no note behind the last move holds what goes on with the
-    /// game: the number due before a move, unless an `if` stands before it.
-    pub(super) fn check_notes(&mut self, end: usize) {
-        let game = &self.reader.game;
-        let quiet = self.reader.found.errors == 0 && game.outcome.is_none();
-        let over = !self.reader.line.position.has_legal_move();
-        if !quiet || over || !self.is_free() || game.played_to == 0 {
-            return;
-        }
-        let text = &self.text[..end.min(game.played_to + chain::FARTHEST)];
-        let mut at = game.played_to;
-        let paragraph = end_of_paragraph(text, at);
-        let mut depth = 0_usize;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::LineComment => at = token.start + 1,
-                // Up to the end of the paragraph nothing was played.
-                TokenKind::Word if is_if(&text[token.start..token.end]) => {
-                    at = end_of_paragraph(text, at);
-                }
-                TokenKind::Word
-                    if depth == 0
-                        && (self.begins_moves(text, token) && !self.is_told_again(token.start)
-                            || at < paragraph && self.goes_on_with(text, token)) =>
-                {
-                    let place = token.start..token.end;
-                    let message = format!(
-                        "{} ({}) seems to go on with the game, but stands in a note",
-                        self.quoted(&place),
-                        self.at_move_text()
-                    );
-                    self.report(Finding::error(place, ProblemKind::MoveMissing, message));
-                    return;
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Whether a word is the number behind the one due before a move, where
-    /// Black's move is missing.
-    fn goes_on_with(&self, text: &[u8], token: Token) -> bool {
-        self.reader.line.turn() == Color::Black
-            && matches!(read_word(&text[token.start..token.end]), Word::Number(number, _)
-                if number.dots == 1 && number.number == self.due() + 1)
-            && announces_move(self.shapes(), text, token)
-    }
-
     /// Whether the first word of a line is a legal move.
     fn begins_with_move(&self, line: &[u8]) -> bool {
         let Some(token) = next_token(line, 0).filter(|token| token.kind == TokenKind::Word) else {
@@ -835,104 +612,5 @@ impl<E: Events> GameReader<'_, '_, E> {
         );
         let place = token.start..token.end;
         self.report(Finding::warning(place, ProblemKind::DigitsInProse, message));
-    }
-
-    /// Where the game goes on behind an `if` in the same paragraph: with the
-    /// number that the `if` has, behind its sentence.
-    fn goes_on_behind(&self, start: usize) -> Option<usize> {
-        if !self.is_free() {
-            return None;
-        }
-        let text = &self.text[..line_end(self.text, start)];
-        let mut at = start;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            if token.kind == TokenKind::Word && self.begins_moves(text, token) {
-                return self.said_again(start, token);
-            }
-        }
-        None
-    }
-
-    /// What follows an `if` was never played: it is kept up to the next game.
-    /// Where the game goes on below, only its line is a note.
-    fn conditional(&mut self, start: usize) -> Flow {
-        let text = self.text;
-        if let Some(again) = self.goes_on_behind(start) {
-            self.keep_words(start..again);
-            return Flow::On(again);
-        }
-        if self.reader.header.is_empty() && self.is_claimed_below(start) {
-            return self.note_line(start..line_end(text, start));
-        }
-        let mut at = line_end(text, start);
-        let mut blank = false;
-        let mut end = text.len();
-        while at < text.len() {
-            at = next_line(text, at);
-            let line = &text[at..line_end(text, at)];
-            let first = next_token(line, 0).filter(|token| token.kind == TokenKind::Word);
-            let starts = blank
-                && first.is_some_and(|token| {
-                    matches!(read_word(&line[token.start..token.end]),
-                        Word::Number(number, _) if number.number == 1 && number.dots == 1)
-                });
-            if starts || line.first() == Some(&b'[') && read_tag(text, at).is_some() {
-                end = at;
-                break;
-            }
-            blank = line.trim_ascii().is_empty();
-            at += line.len();
-        }
-        let kept = trimmed(text, start..end);
-        // A result at its end is the result of the game.
-        let last = text[kept.clone()]
-            .iter()
-            .rposition(u8::is_ascii_whitespace)
-            .map_or(kept.start, |space| kept.start + space + 1);
-        if Outcome::from_standard(&text[last..kept.end]).is_some() {
-            self.note(Note::Text, trimmed(text, start..last));
-            return Flow::On(last);
-        }
-        self.note(Note::Text, kept);
-        Flow::Over(end)
-    }
-}
-
-/// A line that is drawn, or the number of a page between dashes: `* * *`,
-/// `-- 82 --`. Two dashes alone begin the signature of a mail.
-fn is_ornament(line: &[u8]) -> bool {
-    let bare = line.trim_ascii();
-    let stars = memchr::memchr_iter(b'*', bare).count();
-    let drawn = bare.iter().all(|byte| matches!(byte, b'*' | b' ' | b'\t'));
-    let page = bare
-        .strip_prefix(b"--")
-        .and_then(|bare| bare.strip_suffix(b"--"))
-        .is_some_and(|number| {
-            let digits = number.iter().filter(|byte| byte.is_ascii_digit()).count();
-            digits > 0 && number.trim_ascii().len() == digits
-        });
-    bare == b"--" || page || stars > 1 && drawn
-}
-
-/// Whether a word ends what is said: a stop is glued to it, or its line ends.
-fn ends_sentence_at(text: &[u8], end: usize) -> bool {
-    let stopped = end > 0 && matches!(text[end - 1], b'.' | b'!' | b';' | b':');
-    stopped || ends_line(text, end)
-}
-
-/// As much of what was said last as is looked at.
-fn judged_end(words: &[u8]) -> &[u8] {
-    &words[words.len().saturating_sub(600)..]
-}
-
-/// Where an empty line ends what is said.
-fn end_of_paragraph(text: &[u8], mut at: usize) -> usize {
-    loop {
-        at = next_line(text, line_end(text, at));
-        let line = &text[at..line_end(text, at)];
-        if at >= text.len() || line.trim_ascii().is_empty() {
-            return at;
-        }
     }
 }

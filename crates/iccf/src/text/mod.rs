@@ -12,6 +12,7 @@
 //! can always be kept as it stands, in whatever encoding.
 
 mod accelerate;
+mod again;
 mod aside;
 mod bounds;
 mod broken;
@@ -22,6 +23,7 @@ mod columns;
 #[cfg(feature = "std")]
 mod cut;
 mod decode;
+mod ending;
 mod events;
 mod findings;
 mod games;

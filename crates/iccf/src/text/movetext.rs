@@ -49,6 +49,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if token.start < claimed && token.end <= claimed && self.is_free() {
             return self.claimed(token.start..claimed);
         }
+        if let Some(flow) = self.remark_in_brackets(token) {
+            return flow;
+        }
         if let Some(flow) = self.words_behind_move(token) {
             return flow;
         }
@@ -117,7 +120,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             prose::is_prose(self.shapes(), rest)
                 && !(self.announces_moves(rest) && (!free || Self::announces_first(rest)))
         };
-        if remark || continues || goes_on || told() {
+        let drawn = free && !same_line && chain::is_ornament(rest);
+        if remark || drawn || continues || goes_on || told() {
             let rest = token.start..line.place.end;
             let open = !chain::ends_sentence(&self.text[rest.clone()]);
             self.reader.game.open_note = open.then_some(rest.end);
@@ -239,6 +243,16 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let message = "a date or time among the moves is kept as a comment";
                 self.report(Finding::warning(word.clone(), ProblemKind::Date, message));
                 self.note(Note::Text, word);
+            }
+            // The bar of a fraction, `2. ----` between White's move and Black's:
+            // what stands above it was no move due.
+            Word::Rule
+                if self.is_free()
+                    && self.has_played()
+                    && self.reader.line.turn() == Color::White
+                    && self.is_behind_number(word.start) =>
+            {
+                return Step::Go(self.illegible(word));
             }
             Word::Rule if self.reader.header.is_empty() => {}
             Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),

@@ -222,7 +222,10 @@ pub(super) fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool 
         match read_word(&line[word.clone()]) {
             Word::Dots(_) | Word::Digits(_) => true,
             _ if shapes.phrase_end(line, &word).is_some() => true,
-            Word::Other(rest) => shapes.fits(rest),
+            Word::Other(rest) => {
+                let stop = usize::from(rest.ends_with(b",") || rest.ends_with(b";"));
+                shapes.fits(&rest[..rest.len() - stop])
+            }
             _ => false,
         }
     })

@@ -12,6 +12,7 @@ use super::prose::{announces_moves, holds_moves, is_if, judged};
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
+use crate::board::Color;
 
 /// What people write where they could not read a move.
 const ILLEGIBLE: [&str; 17] = [
@@ -87,6 +88,45 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         // What stands behind is the text of a footnote, or goes on with it.
         Some(self.note_line(token.start..end))
+    }
+
+    /// A remark in brackets between moves: `Kt-QB3 [If now 3. B-B4, …] 3. Kt-B3`.
+    /// Where a move is due behind it that is not there, it stands for that move.
+    pub(super) fn remark_in_brackets(&mut self, token: Token) -> Option<Flow> {
+        if self.text[token.start] != b'[' || !self.is_free() || !self.has_played() {
+            return None;
+        }
+        let text = &self.text[..self.text.len().min(token.start + LONGEST)];
+        let close = closing(text, token.start + 1, b'[', b']')?;
+        let inner = token.start + 1..close;
+        let mut at = inner.start;
+        let worded = core::iter::from_fn(|| {
+            let next = next_token(&text[..close], at)?;
+            at = next.end;
+            Some(next)
+        })
+        .any(|word| {
+            is_if(&text[word.start..word.end]) || is_prose_word(self.shapes(), &text[..close], word)
+        });
+        if !worded || self.is_illegible(&inner) {
+            return None;
+        }
+        let next = next_token(self.text, close + 1)?;
+        let line = &self.text[next.start..line_end(self.text, next.start)];
+        let lead = chain::lead(self.shapes(), line).filter(|lead| lead.number == self.due());
+        let goes_on = match (lead, self.reader.line.turn()) {
+            (Some(lead), turn) => lead.black == (turn == Color::Black),
+            (None, Color::White) => false,
+            (None, Color::Black) => self.next_move(close + 1).is_some_and(|word| {
+                self.resolve(&self.reader.line.position, &self.text[word])
+                    .is_ok()
+            }),
+        };
+        if !goes_on {
+            return None;
+        }
+        self.keep_words(token.start..close + 1);
+        Some(Flow::On(close + 1))
     }
 
     /// The line of a footnote: `(a) The best move.`

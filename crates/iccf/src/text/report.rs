@@ -146,7 +146,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let mut at = at;
             let mut count = 0;
             while count < LOOKED_AHEAD
-                && let Some(word) = self.next_move(at)
+                && let Some(word) = self.move_behind(&position, at)
                 && let Ok((_, reading)) = self.resolve(&position, &self.text[word.clone()])
             {
                 position.play(reading.mv);

@@ -32,6 +32,11 @@ impl Shapes {
         matches!(self.0, Some(Notation::Uedemann | Notation::Gringmuth))
     }
 
+    /// Whether a move may be several words.
+    pub(super) const fn is_descriptive(self) -> bool {
+        matches!(self.0, Some(Notation::Descriptive(_)))
+    }
+
     /// Whether a word looks like a move.
     pub(super) fn fits(self, word: &[u8]) -> bool {
         self.move_end(word, 0..word.len()) == Some(word.len())
@@ -52,12 +57,11 @@ impl Shapes {
     /// not make its line prose then: a wrong move is reported, while prose becomes
     /// a comment without a report.
     pub(super) fn is_fragment(self, word: &[u8]) -> bool {
-        let descriptive = matches!(self.0, Some(Notation::Descriptive(_)));
         let signs = word
             .iter()
             .all(|byte| b"KQRBNPtx-.'12345678".contains(byte));
         let named = word.iter().any(|byte| b"KQRBNP-".contains(byte));
-        descriptive && signs && named && word.len() <= 6
+        self.is_descriptive() && signs && named && word.len() <= 6
     }
 
     /// As [`move_end`](Self::move_end), where a move may be several words.
@@ -118,15 +122,51 @@ fn with_square_below(text: &[u8], end: usize) -> Option<usize> {
     (bare && ended).then_some(square + 2 + stop)
 }
 
+/// A line together with the next, if it ends in the middle of a move in words:
+/// `P. to`, `Q. takes`, `Kt. to K.` before a rank, `P.` before `to`.
+fn with_line_below(text: &str, end: usize) -> Option<&str> {
+    let (line, below) = text.split_at(end);
+    let below = below
+        .strip_prefix("\r\n")
+        .or_else(|| below.strip_prefix(['\n', '\r']))?;
+    let last = line.split_ascii_whitespace().next_back()?;
+    let verb = matches!(last, "to" | "takes" | "x" | "-" | "at" | "on");
+    let piece = last.len() <= 3 && last.starts_with(|c: char| c.is_ascii_uppercase());
+    let goes_on = below
+        .split_ascii_whitespace()
+        .next()
+        .is_some_and(|word| matches!(word, "to" | "takes"));
+    // A rank with a full stop may be the number of the next move.
+    let mut signs = below.trim_ascii_start().bytes();
+    let rank = signs.next().is_some_and(|sign| matches!(sign, b'1'..=b'8'))
+        && signs
+            .next()
+            .is_none_or(|sign| sign != b'.' && !sign.is_ascii_digit());
+    let end = text.len() - below.len() + line_end(below.as_bytes(), 0);
+    (verb || piece && (goes_on || last.ends_with('.') && rank)).then(|| &text[..end])
+}
+
 /// The end of a move in descriptive notation, with the marks glued to it.
 fn phrase_end(text: &[u8], word: Range<usize>, style: DescriptiveStyle) -> Option<usize> {
-    let rest = &text[word.start..text.len().min(word.start + LONGEST_PHRASE)];
-    let rest = &rest[..line_end(rest, 0)];
-    let rest = match core::str::from_utf8(rest) {
-        Ok(rest) => rest,
-        Err(error) => core::str::from_utf8(&rest[..error.valid_up_to()]).ok()?,
+    let near = &text[word.start..text.len().min(word.start + LONGEST_PHRASE)];
+    let near = match core::str::from_utf8(near) {
+        Ok(near) => near,
+        Err(error) => core::str::from_utf8(&near[..error.valid_up_to()]).ok()?,
     };
-    let (_, length) = Descriptive::scan(rest, style)?;
+    let mut rest = &near[..line_end(near.as_bytes(), 0)];
+    let on_line = Descriptive::scan(rest, style);
+    let ends_line = on_line.is_none_or(|(_, length)| length + 1 >= rest.trim_end().len());
+    let both = with_line_below(near, rest.len()).filter(|_| ends_line);
+    let below = both.and_then(|both| {
+        let found = Descriptive::scan(both, style)?;
+        (found.1 > rest.len()).then_some((both, found))
+    });
+    let (_, length) = if let Some((both, found)) = below {
+        rest = both;
+        found
+    } else {
+        on_line?
+    };
     let glued = rest[length..]
         .bytes()
         .take_while(|byte| matches!(byte, b'.' | b'!' | b'?'))

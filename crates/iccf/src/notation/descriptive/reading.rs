@@ -177,6 +177,14 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     (!rest.starts_with(char::is_alphabetic)).then_some(rest)
 }
 
+/// What stands behind a word for taking. One of two letters is in small ones:
+/// `pr.` takes, and `PR` is a king's pawn.
+fn takes<'a>(text: &'a str, vocabulary: &Vocabulary) -> Option<&'a str> {
+    let small = text.starts_with(|c: char| c.is_lowercase());
+    let mut words = vocabulary.takes.iter();
+    words.find_map(|word| after_word(text, word).filter(|_| small || word.len() > 2))
+}
+
 fn after_letters<'a>(text: &'a str, letters: &str) -> Option<&'a str> {
     let start = text.get(..letters.len())?;
     start
@@ -231,6 +239,11 @@ impl<'a> Cursor<'a> {
         rest.inspect(|rest| self.go_to(rest)).is_some()
     }
 
+    fn takes(&mut self) -> bool {
+        let rest = takes(self.rest(), self.vocabulary);
+        rest.inspect(|rest| self.go_to(rest)).is_some()
+    }
+
     fn digit(&mut self) -> Option<u8> {
         let digit = self.rest().chars().next()?.to_digit(10)?;
         let rank = (1..=8).contains(&digit).then_some(digit as u8)?;
@@ -242,7 +255,8 @@ impl<'a> Cursor<'a> {
     fn piece(&mut self) -> Option<Role> {
         let rest = self.rest();
         let no_piece = |word: &&str| starts_with_word(rest, word);
-        if self.vocabulary.no_pieces.iter().any(no_piece) {
+        let is_word = self.vocabulary.no_pieces.iter().any(no_piece);
+        if is_word || takes(rest, self.vocabulary).is_some() {
             return None;
         }
         let (rest, role) = self.vocabulary.pieces.iter().find_map(|&(name, role)| {
@@ -407,7 +421,7 @@ impl<'a> Cursor<'a> {
             }
         }
         self.gap();
-        if self.sign(&CAPTURES) || self.word(self.vocabulary.takes) {
+        if self.sign(&CAPTURES) || self.takes() {
             self.gap();
             let what = self.who().ok_or(ParseDescriptiveError::Taken)?;
             return Ok(Action::Takes { who, what });
@@ -417,7 +431,15 @@ impl<'a> Cursor<'a> {
             return Err(ParseDescriptiveError::Sign);
         }
         self.gap();
-        let to = self.target().ok_or(ParseDescriptiveError::Square)?;
+        let royal = matches!(who.role, Role::King | Role::Queen);
+        let to = if royal && self.word(self.vocabulary.own) {
+            let files = Files::named(&[who.role]).ok_or(ParseDescriptiveError::Square)?;
+            let rank = self.rank().ok_or(ParseDescriptiveError::Square)?;
+            let rank = Some(rank);
+            Place { files, rank }
+        } else {
+            self.target().ok_or(ParseDescriptiveError::Square)?
+        };
         Ok(Action::Moves { who, to })
     }
 

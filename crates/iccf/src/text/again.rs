@@ -1,0 +1,186 @@
+//! Moves that free text says a second time: a line of the score above its note,
+//! a score quoted in a mail, a number inside a sentence and again behind it.
+
+use core::ops::Range;
+
+use super::chain::Lead;
+use super::events::Events;
+use super::prose::announces_move;
+use super::reader::GameReader;
+use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::word::{Word, read_word};
+use crate::board::Color;
+use crate::position::{Played, Position};
+
+/// How far a number is looked for that is said again.
+const FARTHEST: usize = 600;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Where a line goes on behind White's last move, which it says again:
+    /// `3. B-Kt5!` above a note on it.
+    pub(super) fn end_of_repeated_move(
+        &mut self,
+        lead: Lead,
+        whole: &Range<usize>,
+    ) -> Option<usize> {
+        if self.reader.line.turn() == Color::White || lead.black {
+            return None;
+        }
+        let line = &self.text[..whole.end];
+        let word = self.next_move_in(line, whole.start + lead.body)?;
+        let (before, last) = self.reader.line.back(1)?;
+        let read = self.resolve(&before, &self.text[word.clone()]).ok()?;
+        let marks = &self.text[word.end..whole.end];
+        let signs = marks.iter().take_while(|byte| matches!(byte, b'!' | b'?'));
+        (read.1.mv == last).then_some(word.end + signs.count())
+    }
+
+    /// Where a line that says played moves again goes on with the number due.
+    pub(super) fn end_of_repeat(
+        &self,
+        lead: Lead,
+        whole: &Range<usize>,
+        due: i64,
+    ) -> Option<usize> {
+        let line = &self.text[..whole.end];
+        let mut at = whole.start + lead.body;
+        let is_due = |word: &[u8]| {
+            matches!(read_word(word), Word::Number(number, _)
+                if number.dots == 1 && i64::from(number.number) == due)
+        };
+        let end = loop {
+            let token = next_token(line, at)?;
+            at = token.end;
+            if is_due(&line[token.start..token.end]) {
+                break token.start;
+            }
+        };
+        let mut position = self.reader.game.start;
+        for played in &self.reader.line.moves {
+            if i64::from(position.fullmoves()) + self.reader.line.numbering
+                >= i64::from(lead.number)
+            {
+                let rest = &self.text[..end];
+                let word = self.next_move_in(rest, whole.start + lead.body)?;
+                let read = self.resolve(&position, &self.text[word]).ok()?;
+                return (Some(Played::of(read.1.mv)) == *played).then_some(end);
+            }
+            position.play(position.move_played((*played)?));
+        }
+        None
+    }
+
+    /// Whether the moves from an offset on are those that were played, as far as
+    /// either goes.
+    pub(super) fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
+        let beginning = self.reader.settings.after.iter().copied().map(Played::of);
+        let played = self.reader.line.moves.iter().copied();
+        for played in beginning.map(Some).chain(played) {
+            let (Some(played), Some(word)) = (played, self.next_move(at)) else {
+                break;
+            };
+            at = word.end;
+            match self.resolve(&position, &self.text[word]) {
+                Ok((_, reading)) if reading.mv == position.move_played(played) => {
+                    position.play(reading.mv);
+                }
+                // What is no move ends what is repeated.
+                Err(error) if error.malformation().is_some() => break,
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether a number tells of another move of White's, with Black's due and
+    /// on a line below: `BxKt, better 12. R-B2` above `12. ... Q-B3`.
+    pub(super) fn is_instead(&mut self, within: &[u8], token: Token) -> bool {
+        let one_dot = matches!(read_word(&within[token.start..token.end]),
+            Word::Number(number, _) if number.dots == 1);
+        let dots = next_token(within, token.end)
+            .is_some_and(|next| matches!(read_word(&within[next.start..next.end]), Word::Dots(_)));
+        self.reader.line.turn() == Color::Black
+            && one_dot
+            && !dots
+            && self.is_claimed_below(token.start)
+    }
+
+    /// Whether words have a number before them that was played: they tell the
+    /// game again.
+    pub(super) fn tells_again(&self, words: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(token) = next_token(words, at) {
+            at = token.end;
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
+            if let Word::Number(number, _) = read_word(&words[token.start..token.end])
+                && number.dots > 0
+                && number.number < self.due()
+                && self.has_played()
+                && announces_move(self.shapes(), words, token)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a number that was played stands before an offset on its line.
+    pub(super) fn is_told_again(&self, at: usize) -> bool {
+        let start = self.line_start(at).max(self.reader.game.played_to);
+        self.tells_again(judged_end(&self.text[start.min(at)..at]))
+    }
+
+    /// Where a number in the middle of a sentence that begins at an offset
+    /// stands behind that sentence again: `Now 5. P-Q4 is best. 5. Castles`.
+    pub(super) fn said_again(&self, start: usize, number: Token) -> Option<usize> {
+        let ends = |text: &[u8]| matches!(text.trim_ascii_end().last(), Some(b'.' | b';' | b','));
+        let before = &self.text[start..number.start];
+        if before.trim_ascii().is_empty() || ends(before) {
+            return None;
+        }
+        let value = |token: Token| match read_word(&self.text[token.start..token.end]) {
+            Word::Number(number, _) => Some(number.number),
+            _ => None,
+        };
+        let text = &self.text[..self.text.len().min(number.end + FARTHEST)];
+        let text = &text[..end_of_paragraph(text, number.end)];
+        let mut at = number.end;
+        let mut depth = 0_usize;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::LineComment => at = token.start + 1,
+                TokenKind::Word
+                    if depth == 0
+                        && ends(&text[number.end..token.start])
+                        && value(token) == value(number)
+                        && self.begins_moves(text, token) =>
+                {
+                    return Some(token.start);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// As much of what was said last as is looked at.
+pub(super) fn judged_end(words: &[u8]) -> &[u8] {
+    &words[words.len().saturating_sub(FARTHEST)..]
+}
+
+/// Where an empty line ends what is said.
+pub(super) fn end_of_paragraph(text: &[u8], mut at: usize) -> usize {
+    loop {
+        at = next_line(text, line_end(text, at));
+        let line = &text[at..line_end(text, at)];
+        if at >= text.len() || line.trim_ascii().is_empty() {
+            return at;
+        }
+    }
+}
