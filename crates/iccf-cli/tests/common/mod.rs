@@ -4,7 +4,7 @@ use std::fs;
 
 /// Whether this process ignores a signal, and so do those that it starts: below
 /// `nohup`, or in the background of a script.
-pub fn is_ignored(signal: i32) -> bool {
+pub(crate) fn is_ignored(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status
         .lines()
