@@ -389,6 +389,11 @@ const READ: &[(&str, &str)] = &[
         "1. P4R P4R\n2. P4FR P pr. P\n3. C3FR P4CR\n",
         "e4 e5 f4 exf4 Nf3 g5",
     ),
+    // A line of a note that goes on with it, with commas unlike the score's.
+    (
+        "1. P-K4 P-K4\n2. Kt-KB3 Kt-QB3\n3. B-Kt5 P-QR3\n4. B-R4 Kt-B3\n5. Castles\n\nHere P-KKt4 could be answered by Kt-Q5, e.g. 6. P-Kt5, Q-Kt3;\n7. R-Kt3, P-B4.\n\n5. ...           KtxP\n6. P-Q4 P-QKt4\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4 d4 b5",
+    ),
     // Remarks in brackets.
     (
         "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3 [If now 3. Kt-B3, Kt-B3; 4. B-B4, Kt-\nKKt5.] 3. B-Kt5 [best] P-QR3; 4. B-R4, Kt-B3\n",

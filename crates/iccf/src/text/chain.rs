@@ -227,7 +227,7 @@ impl Setting {
         while let Some(token) = next_token(line, at) {
             at = token.end;
             let word = &line[token.start..token.end];
-            stops |= token.kind == TokenKind::LineComment || word.ends_with(b",");
+            stops |= token.kind == TokenKind::LineComment || line.get(token.end) == Some(&b',');
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
             }

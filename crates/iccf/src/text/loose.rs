@@ -26,8 +26,8 @@ use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 
-/// Numbers that a score in columns has at least.
-const MOST_BEFORE_COLUMNS: u32 = 3;
+/// Lines that a score in columns has at least.
+const LEAST_LINES: usize = 3;
 
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -170,6 +170,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 return Some(self.note_line(whole));
             }
             self.reader.game.setting = self.reader.game.setting.or(setting);
+            self.reader.game.as_set += usize::from(!prose);
             return prose.then(|| self.claimed(whole));
         }
         let flow = played
@@ -469,8 +470,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let within = &self.text[..line.end];
         // A number due inside a sentence counts only where no line claims it, and
         // not behind a score in columns, which does not go on as a sentence.
-        let columns = self.reader.game.setting.is_some_and(Setting::is_columns);
-        if self.is_claimed_below(line.start) || columns && self.due() > MOST_BEFORE_COLUMNS {
+        let columns = self.reader.game.setting.is_some_and(Setting::is_columns)
+            && self.reader.game.as_set >= LEAST_LINES;
+        if self.is_claimed_below(line.start) || columns {
             return self.note_line(line);
         }
         let mut kept = line.start;

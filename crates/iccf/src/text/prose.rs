@@ -222,10 +222,7 @@ pub(super) fn announces_move(shapes: Shapes, line: &[u8], token: Token) -> bool 
         match read_word(&line[word.clone()]) {
             Word::Dots(_) | Word::Digits(_) => true,
             _ if shapes.phrase_end(line, &word).is_some() => true,
-            Word::Other(rest) => {
-                let stop = usize::from(rest.ends_with(b",") || rest.ends_with(b";"));
-                shapes.fits(&rest[..rest.len() - stop])
-            }
+            Word::Other(rest) => shapes.fits(rest),
             _ => false,
         }
     })

@@ -97,6 +97,8 @@ pub(crate) struct GameState {
     pub(super) pure_claims: Claims,
     /// How the score is set, once a line of it was read.
     pub(super) setting: Option<Setting>,
+    /// Lines of moves alone that are set so.
+    pub(super) as_set: usize,
     /// Lines compared with the score, as they may repeat it.
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
@@ -344,6 +346,7 @@ impl Reader {
             lookahead: MOST_LOOKAHEAD,
             pure_claims: Claims::PURE,
             setting: None,
+            as_set: 0,
             ..GameState::default()
         };
         self.found.begin_again();
