@@ -394,6 +394,20 @@ const READ: &[(&str, &str)] = &[
         "1. P-K4 P-K4\n2. Kt-KB3 Kt-QB3\n3. B-Kt5 P-QR3\n4. B-R4 Kt-B3\n5. Castles\n\nHere P-KKt4 could be answered by Kt-Q5, e.g. 6. P-Kt5, Q-Kt3;\n7. R-Kt3, P-B4.\n\n5. ...           KtxP\n6. P-Q4 P-QKt4\n",
         "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4 d4 b5",
     ),
+    // Black's move alone in its column, below what is told of another.
+    (
+        "1. P-Q4     P-Q4\n2. Kt-KB3   P-K3\n3. P-K3\n\n3. ... P-QR4 would now be a mistake on account of\nKt-QB3; 4. QKt-Q2, B-Q3.\n\n            P-QB4\n4. P-B4     Kt-QB3\n",
+        "d4 d5 Nf3 e6 e3 c5 c4 Nc6",
+    ),
+    // A score joined to its heading.
+    (
+        "QUEEN'S GAMBIT DECLINED.—1 P-Q4, P-Q4; 2 P-QB4, P-K3; 3 Kt-QB3, Kt-KB3;\n4 B-Kt5, B-K2.\n",
+        "d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7",
+    ),
+    (
+        "Ruy Lopez.--1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
     // Remarks in brackets.
     (
         "1. P-K4, P-K4; 2. Kt-KB3, Kt-QB3 [If now 3. Kt-B3, Kt-B3; 4. B-B4, Kt-\nKKt5.] 3. B-Kt5 [best] P-QR3; 4. B-R4, Kt-B3\n",

@@ -58,6 +58,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.begins_other_game(line) {
             return Some(Flow::Over(token.start));
         }
+        if let Some(first) = score_behind_dash(line).map(|at| token.start + at)
+            && let Some(lead) = chain::lead(self.shapes(), &self.text[first..end])
+            && let Some(opening) = self.next_move(first + lead.body)
+            && let begin = self.reader.settings.start.unwrap_or_default()
+            && self.resolve(&begin, &self.text[opening]).is_ok()
+        {
+            if self.has_played() && self.reader.settings.split == Split::Auto {
+                return Some(Flow::Over(token.start));
+            }
+            self.keep_words(token.start..first);
+            return Some(Flow::On(first));
+        }
         let word = &self.text[token.start..token.end];
         if is_if(word) && self.reader.game.plies > 0 && holds_moves(self.shapes(), line) {
             return Some(self.conditional(token.start));
@@ -162,7 +174,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             let told = look.worded && prose
                 || self.reader.game.setting.is_some() && !as_set
                 || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
+            let columns = self.reader.game.setting.is_some_and(Setting::is_columns);
             let claims = &mut self.reader.game.pure_claims;
+            // Black's move may stand alone below what is told of another.
+            claims.numbered = columns && look.worded && lead.black;
             let better = told
                 && played
                 && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
@@ -615,4 +630,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = token.start..token.end;
         self.report(Finding::warning(place, ProblemKind::DigitsInProse, message));
     }
+}
+
+/// Where a score begins that a dash joins to its heading:
+/// `QUEEN'S GAMBIT.—1 P-Q4, P-Q4`.
+fn score_behind_dash(line: &[u8]) -> Option<usize> {
+    let joined = |&at: &usize| {
+        let dash = line[..at].ends_with(b"--") || line[..at].ends_with("—".as_bytes());
+        dash && matches!(line.get(at + 1), Some(b' ' | b'.'))
+    };
+    memchr::memchr_iter(b'1', line).find(joined)
 }
