@@ -158,40 +158,53 @@ impl<E: Events> GameReader<'_, '_, E> {
             };
         };
         if i64::from(lead.number) == due {
-            if let Some(flow) = self.columns(whole.clone(), self.due()) {
-                return Some(flow);
-            }
-            if let Some(at) = self.end_of_repeated_move(lead, &whole) {
-                if look.worded {
-                    return Some(self.note_line(whole));
-                }
-                self.keep_words(whole.start..at);
-                return Some(self.claimed(at..whole.end));
-            }
-            // A line of moves alone goes before one with a note, and one that is
-            // set as the score before one that is not.
-            let turn = self.reader.line.turn();
-            let told = look.worded && prose
-                || self.reader.game.setting.is_some() && !as_set
-                || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
-            let columns = self.reader.game.setting.is_some_and(Setting::is_columns);
-            let claims = &mut self.reader.game.pure_claims;
-            // Black's move may stand alone below what is told of another.
-            claims.numbered = columns && look.worded && lead.black;
-            let better = told
-                && played
-                && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
-            if better {
-                return Some(self.note_line(whole));
-            }
-            self.reader.game.setting = self.reader.game.setting.or(setting);
-            self.reader.game.as_set += usize::from(!prose);
-            return prose.then(|| self.claimed(whole));
+            return self.due_line(lead, look.worded, prose, whole);
         }
         let flow = played
             .then(|| self.numbered_line(lead, &whole, due, prose))
             .flatten();
         flow.or_else(|| prose.then(|| self.prose(whole)))
+    }
+
+    /// A line that begins with the number due.
+    fn due_line(
+        &mut self,
+        lead: Lead,
+        worded: bool,
+        prose: bool,
+        whole: Range<usize>,
+    ) -> Option<Flow> {
+        if let Some(flow) = self.columns(whole.clone(), self.due()) {
+            return Some(flow);
+        }
+        if let Some(at) = self.end_of_repeated_move(lead, &whole) {
+            if worded {
+                return Some(self.note_line(whole));
+            }
+            self.keep_words(whole.start..at);
+            return Some(self.claimed(at..whole.end));
+        }
+        // A line of moves alone goes before one with a note, and one that is
+        // set as the score before one that is not.
+        let (shapes, turn) = (self.shapes(), self.reader.line.turn());
+        let setting = Setting::of(judged(&self.text[whole.clone()]));
+        let score = self.reader.game.setting;
+        let told = worded && prose
+            || score.is_some_and(|score| score != setting)
+            || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
+        let played = self.has_played();
+        let claims = &mut self.reader.game.pure_claims;
+        // Black's move may stand alone below what is told of another.
+        claims.numbered = score.is_some_and(Setting::is_columns) && worded && lead.black;
+        let better = told
+            && played
+            && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
+        if better {
+            return Some(self.note_line(whole));
+        }
+        self.reader.game.setting = score.or(Some(setting));
+        self.reader.game.as_set += usize::from(!prose);
+        prose.then(|| self.claimed(whole))
     }
 
     /// Whether a line is a sentence with a numbered move in it.
