@@ -285,6 +285,42 @@ fn add_set_up(page: Page<'_>, out: &mut Vec<u8>) {
 /// PGN's export format has lines of fewer than 80 characters.
 const WIDTH: usize = 79;
 
+/// Short parts on their way: to store a word in an array is cheaper than to let
+/// a vector grow by it.
+struct Gathered {
+    bytes: [u8; 264],
+    length: usize,
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Self {
+            bytes: [0; 264],
+            length: 0,
+        }
+    }
+}
+
+impl Gathered {
+    /// From here on they are appended; two more words have room.
+    const ENOUGH: usize = 128;
+
+    /// Adds the low bytes of a word.
+    #[inline(always)]
+    fn add(&mut self, word: u64, length: usize) {
+        // The mask spares a check that the length never needs.
+        let at = self.length & 0xff;
+        self.bytes[at..at + 8].copy_from_slice(&word.to_le_bytes());
+        self.length += length;
+    }
+
+    #[inline(always)]
+    fn append_to(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.length]);
+        self.length = 0;
+    }
+}
+
 /// Movetext in the making: parts with a space or a line break between.
 struct Movetext<'a> {
     score: &'a Score,
@@ -368,12 +404,14 @@ impl<'a> Movetext<'a> {
 
     /// Appends moves one after the other; whether the next one wants a number.
     fn run(&mut self, run: &MoveRun, mut number_due: bool) -> bool {
-        let mut start = run.start;
-        let mut number = NumberText::of(run.ply / 2);
-        for ply in run.ply..run.ply.wrapping_add(run.count) {
-            if let Some(length) = self.plain_move(ply, start, &mut number, number_due) {
-                start += length;
-                continue;
+        let end = run.ply.wrapping_add(run.count);
+        let (mut ply, mut start) = (run.ply, run.start);
+        while ply != end {
+            if !number_due {
+                (ply, start) = self.plain_moves(ply, end, start);
+                if ply == end {
+                    break;
+                }
             }
             let word = self.word_at(start);
             start += word.len() + 1;
@@ -384,53 +422,55 @@ impl<'a> Movetext<'a> {
                 start += with.len() + 1;
                 number_due = self.second_notation(with);
             }
+            ply = ply.wrapping_add(1);
         }
         number_due
     }
 
-    /// The fast path: appends a short ASCII move that needs no number or is
-    /// White's, behind another part on its line. Returns how many bytes it
-    /// takes of the spelled ones.
-    #[inline(always)]
-    fn plain_move(
-        &mut self,
-        ply: u32,
-        start: usize,
-        number: &mut NumberText,
-        number_due: bool,
-    ) -> Option<usize> {
-        let odd =
-            number_due | self.break_due | self.score.style.is_paired() | self.score.style.wide;
+    /// The fast path: appends short ASCII moves behind another part on their
+    /// line, numbers before White's. Returns the first that is left over and
+    /// where it is spelled.
+    fn plain_moves(&mut self, mut ply: u32, end: u32, mut start: usize) -> (u32, usize) {
+        let odd = self.break_due | self.score.style.is_paired() | self.score.style.wide;
         if odd || self.column == 0 || self.opened > 0 {
-            return None;
+            return (ply, start);
         }
-        let window = *self.score.spelled.get(start..)?.first_chunk::<8>()?;
-        let length = word_len(u64::from_le_bytes(window));
-        let mut before = 0;
-        let mut before_length = 0;
-        if ply.is_multiple_of(2) {
-            number.set(ply / 2 + 1);
-            (before, before_length) = number.with_space()?;
+        let spelled = self.score.spelled.as_slice();
+        let mut number = NumberText::of(ply / 2);
+        let mut gathered = Gathered::default();
+        let mut column = self.column;
+        while ply != end {
+            let Some(window) = spelled.get(start..).and_then(|rest| rest.first_chunk::<8>()) else {
+                break;
+            };
+            let window = u64::from_le_bytes(*window);
+            let length = word_len(window);
+            if length > 7 {
+                break;
+            }
+            let mut before = (0, 0);
+            if ply.is_multiple_of(2) {
+                number.set(ply / 2 + 1);
+                match number.with_space() {
+                    Some(text) => before = text,
+                    None => break,
+                }
+            }
+            let width = before.1 + length;
+            let too_long = column + 1 + width > WIDTH;
+            let separator = if too_long { b'\n' } else { b' ' };
+            column = if too_long { width } else { column + 1 + width };
+            gathered.add(before.0 << 8 | u64::from(separator), 1 + before.1);
+            gathered.add(window, length);
+            if gathered.length >= Gathered::ENOUGH {
+                gathered.append_to(self.out);
+            }
+            start += length + 1;
+            ply = ply.wrapping_add(1);
         }
-        if length > 7 {
-            return None;
-        }
-        let width = before_length + length;
-        let too_long = self.column + 1 + width > WIDTH;
-        let (separator, column) = if too_long {
-            (b'\n', width)
-        } else {
-            (b' ', self.column + 1 + width)
-        };
+        gathered.append_to(self.out);
         self.column = column;
-        // Stores of fixed size, then cut to length.
-        let before = before << 8 | u64::from(separator);
-        let end = self.out.len() + 1 + before_length;
-        self.out.extend_from_slice(&before.to_le_bytes());
-        self.out.truncate(end);
-        self.out.extend_from_slice(&window);
-        self.out.truncate(end + length);
-        Some(length + 1)
+        (ply, start)
     }
 
     /// The spelled word that starts at an offset.
