@@ -7,7 +7,17 @@ pub(crate) const MATE: i32 = 100_000;
 /// The time left in a comment, in seconds.
 // In one go over the bytes: there is one for every half-move.
 pub(crate) fn clock(comment: &str) -> Option<f64> {
-    let text = value(comment, "clk")?;
+    let behind = behind(comment, "clk")?;
+    // The commonest: `0:01:00]`.
+    if let [hours, b':', m, minutes, b':', s, seconds, b']', ..] = *behind.as_bytes() {
+        let digits = [hours, m, minutes, s, seconds].map(|byte| u32::from(byte.wrapping_sub(b'0')));
+        if digits.iter().all(|digit| *digit < 10) {
+            let [hours, m, minutes, s, seconds] = digits;
+            let minutes = 60 * hours + 10 * m + minutes;
+            return Some(f64::from(60 * minutes + 10 * s + seconds));
+        }
+    }
+    let text = up_to_bracket(behind)?;
     let (mut total, mut unit) = (0_u64, 0);
     let (mut colons, mut digits) = (0, 0);
     for (at, byte) in text.bytes().enumerate() {
@@ -39,7 +49,7 @@ fn plain(number: &str) -> Option<f64> {
 
 /// The evaluation in a comment, in hundredths of a pawn from White's side.
 pub(crate) fn eval(comment: &str) -> Option<i32> {
-    let value = value(comment, "eval")?;
+    let value = up_to_bracket(behind(comment, "eval")?)?;
     // Behind a comma stands how deep was searched.
     let value = value.split(',').next().unwrap_or(value);
     if let Some(moves) = value.strip_prefix('#') {
@@ -56,20 +66,24 @@ pub(crate) fn eval(comment: &str) -> Option<i32> {
     (hundredths.abs() < f64::from(MATE - 1000)).then_some(hundredths as i32)
 }
 
-/// What stands behind the name of a command.
-fn value<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
+/// All that stands behind the name of a command.
+fn behind<'c>(comment: &'c str, name: &str) -> Option<&'c str> {
     let mut rest = comment.as_bytes();
     loop {
-        let at = rest.iter().position(|byte| *byte == b'[')?;
+        let at = memchr::memchr(b'[', rest)?;
         rest = &rest[at + 1..];
         let command = rest.strip_prefix(b"%");
         let command = command.and_then(|command| command.strip_prefix(name.as_bytes()));
         if let Some(behind) = command.and_then(|command| command.strip_prefix(b" ")) {
-            let end = behind.iter().position(|byte| *byte == b']')?;
-            let start = comment.len() - behind.len();
-            return Some(comment[start..start + end].trim_ascii());
+            return Some(&comment[comment.len() - behind.len()..]);
         }
     }
+}
+
+/// The value of a command.
+fn up_to_bracket(behind: &str) -> Option<&str> {
+    let end = memchr::memchr(b']', behind.as_bytes())?;
+    Some(behind[..end].trim_ascii())
 }
 
 /// As [`clock`] reads it.

@@ -56,9 +56,14 @@ impl<T: ArrowPrimitiveType + Debug> Cells for PerPly<T> {
             self.rows.push_null();
             return;
         }
-        for value in &self.game {
-            self.values.push(value.unwrap_or_default());
-            self.valid.append(value.is_some());
+        let values = self.game.iter().map(|value| value.unwrap_or_default());
+        self.values.extend(values);
+        if self.game.iter().all(Option::is_some) {
+            self.valid.append_n_non_nulls(self.game.len());
+        } else {
+            self.game
+                .iter()
+                .for_each(|value| self.valid.append(value.is_some()));
         }
         self.rows.end(self.values.len());
     }

@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::phrase::Label;
 use super::refusal::{Refusal, both_names, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
 use crate::board::Color;
-use crate::notation::Notation;
+use crate::notation::{Language, Notation};
 use crate::position::{Move, Position};
 
 /// One line of conditional play, from the position behind a move.
@@ -98,13 +99,18 @@ impl Condition {
     }
 
     /// As it stands on a card: `if 9... 3615 10. 2332 if 10... 3735 11. 4244`.
-    pub fn write(&self, position: &Position, notation: Notation) -> String {
+    /// The words are in a language of the phrases, and are read in all of them.
+    pub fn write(&self, position: &Position, notation: Notation, language: Language) -> String {
+        let when = Label::If.in_language(language).to_lowercase();
         let text = self.kept_in(position, notation);
         match self {
-            Self::Any(_) => format!("if {text}"),
+            Self::Any(_) => {
+                let any = Label::Any.in_language(language);
+                format!("{when} {}", text.replacen("any", any, 1))
+            }
             Self::Line(_) => text
                 .split('\n')
-                .map(|pair| format!("if {pair}"))
+                .map(|pair| format!("{when} {pair}"))
                 .collect::<Vec<_>>()
                 .join(" "),
         }
@@ -236,7 +242,7 @@ pub(super) fn plan(position: &Position, reply: Move, conditions: &[Condition]) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Language;
+    use crate::record::LANGUAGES;
 
     const LETTERS: Letters = Letters {
         language: Language::English,
@@ -282,6 +288,29 @@ mod tests {
             let again: Vec<_> = found.iter().flat_map(|line| read(line).unwrap()).collect();
             assert_eq!(again, lines, "{text}");
         }
+    }
+
+    #[test]
+    fn the_words_around_conditions_are_read_as_they_are_written() {
+        let mut position = Position::new();
+        position.play(position.read_numeric("5254").unwrap());
+        for line in [
+            "if 1... 3735 2. 4244 if 2... 3544 3. 3233",
+            "if any 2. 4244",
+        ] {
+            let kept = read(line).unwrap();
+            let conditions = Condition::read_all(&position, &words(line), LETTERS).unwrap();
+            for language in LANGUAGES {
+                let text = conditions[0].write(&position, Notation::Numeric, *language);
+                assert_eq!(read(&text).unwrap(), kept, "{text}");
+            }
+        }
+        let german = |line| {
+            let conditions = Condition::read_all(&position, &words(line), LETTERS).unwrap();
+            conditions[0].write(&position, Notation::Numeric, Language::German)
+        };
+        assert_eq!(german("if 1... 3735 2. 4244"), "wenn 1... 3735 2. 4244");
+        assert_eq!(german("if any 2. 4244"), "wenn beliebig 2. 4244");
     }
 
     #[test]

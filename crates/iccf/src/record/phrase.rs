@@ -301,6 +301,8 @@ pub enum Label {
     Total,
     /// Conditions.
     If,
+    /// Whatever the opponent plays.
+    Any,
     /// From.
     From,
     /// To.
@@ -422,6 +424,15 @@ impl Label {
                 "Total",
             ],
             Self::If => &["If", "Wenn", "Si", "Si", "Если", "Se", "Se"],
+            Self::Any => &[
+                "any",
+                "beliebig",
+                "quelconque",
+                "cualquiera",
+                "любой",
+                "qualsiasi",
+                "qualquer",
+            ],
             Self::From => &[
                 "From",
                 "Absender",

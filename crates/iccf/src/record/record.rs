@@ -508,7 +508,7 @@ impl Record {
             self.keep_conditions(&conditions);
             let lines: Vec<_> = conditions
                 .iter()
-                .map(|one| one.write(&position, Notation::Numeric))
+                .map(|one| one.write(&position, Notation::Numeric, Language::English))
                 .collect();
             return Ok(lines.join(", "));
         }

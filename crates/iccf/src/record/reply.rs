@@ -154,7 +154,7 @@ impl Record {
             conditions: if answered {
                 conditions
                     .iter()
-                    .map(|one| one.write(&position, notation))
+                    .map(|one| one.write(&position, notation, terms.language))
                     .collect()
             } else {
                 Vec::new()

@@ -440,7 +440,10 @@ impl<'a> Movetext<'a> {
         let mut gathered = Gathered::default();
         let mut column = self.column;
         while ply != end {
-            let Some(window) = spelled.get(start..).and_then(|rest| rest.first_chunk::<8>()) else {
+            let Some(window) = spelled
+                .get(start..)
+                .and_then(|rest| rest.first_chunk::<8>())
+            else {
                 break;
             };
             let window = u64::from_le_bytes(*window);

@@ -1,8 +1,8 @@
 //! `iccf desk show`.
 
-use iccf::Notation;
 use iccf::diagram::Diagram;
 use iccf::record::{Basis, Offer, Record, Spent, Stamp, Standing, both_names, number};
+use iccf::{Language, Notation};
 use serde_json::{Value, json};
 
 use super::args::ShowArgs;
@@ -115,7 +115,10 @@ fn beside(record: &Record, standing: &Standing) -> Vec<String> {
         let mut after = position;
         after.play(reply);
         for condition in conditions {
-            lines.push(format!("  {}", condition.write(&after, Notation::Numeric)));
+            lines.push(format!(
+                "  {}",
+                condition.write(&after, Notation::Numeric, Language::English)
+            ));
         }
     }
     for condition in conditions(record) {
@@ -131,7 +134,7 @@ fn conditions(record: &Record) -> Vec<String> {
     let conditions = record.conditions(record.game().last()).unwrap_or_default();
     let text = conditions
         .iter()
-        .map(|condition| condition.write(&position, Notation::Numeric));
+        .map(|condition| condition.write(&position, Notation::Numeric, Language::English));
     text.collect()
 }
 
