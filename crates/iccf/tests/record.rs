@@ -101,7 +101,7 @@ fn what_was_promised_is_planned_and_sent_with_its_conditions() {
     let game = read_back(&game);
     let conditions = game.conditions(game.game().last()).unwrap();
     assert_eq!(
-        conditions[0].write(&game.position(), iccf::Notation::SAN),
+        conditions[0].write(&game.position(), iccf::Notation::SAN, Language::English),
         "if 2... Nc6 3. Bb5"
     );
 }

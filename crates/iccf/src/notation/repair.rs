@@ -180,8 +180,10 @@ fn respelled(position: &Position, style: DescriptiveStyle, text: &str) -> Vec<(S
     let mut read = |slip: Slip, spelling: &str| {
         if let Ok(spelling) = Descriptive::read(spelling, style) {
             let Candidates { moves, leniencies } = spelling.candidates(position);
+            // To castle on the other side is no slip.
+            let moves = moves.iter().filter(|mv| mv.castling().is_none());
             if leniencies == Leniencies::NONE {
-                found.extend(moves.iter().map(|&mv| (slip, mv)));
+                found.extend(moves.map(|&mv| (slip, mv)));
             }
         }
     };
