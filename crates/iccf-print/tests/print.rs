@@ -54,8 +54,8 @@ Erhalten:       2026-01-10
 Abgesandt:      2026-01-13
 Bedenkzeit:     3 Tage
 Gesamt:         3 : 4 Tage
-if 2... 2836 3. 6125 if 3... 1716 4. 2514
-if 2... 4746 3. 4244
+wenn 2... 2836 3. 6125 wenn 3... 1716 4. 2514
+wenn 2... 4746 3. 4244
 
    a  b  c  d  e  f  g  h
 8  r  n  b  q  k  b  n  r  8
@@ -114,7 +114,7 @@ fn a_pdf_has_its_words_as_text() {
         "Nf3",
         "2026-01-13",
         "Ich biete Remis an.",
-        "if 2... 2836 3. 6125 if 3... 1716 4. 2514",
+        "wenn 2... 2836 3. 6125 wenn 3... 1716 4. 2514",
         "ничья отклонена",
         "¿tablas?",
         "Zeit überschritten",

@@ -99,8 +99,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn check_notes(&mut self, end: usize) {
         let game = &self.reader.game;
         let quiet = self.reader.found.errors == 0 && game.outcome.is_none();
-        let over = !self.reader.line.position.has_legal_move();
-        if !quiet || over || !self.is_free() || game.played_to == 0 {
+        if !quiet || !self.is_free() || game.played_to == 0 {
+            return;
+        }
+        if !self.reader.line.position.has_legal_move() {
             return;
         }
         let text = &self.text[..end.min(game.played_to + chain::FARTHEST)];
