@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::prose::{BLACK, WHITE};
+
 /// Lines looked at above the first move.
 const MOST_LINES: usize = 12;
 
@@ -50,25 +52,6 @@ pub(super) fn read(above: &[u8]) -> Heading {
     }
     heading
 }
-
-const WHITE: &[&str] = &[
-    "white",
-    "weiß",
-    "weiss",
-    "blancs",
-    "blancas",
-    "bianco",
-    "белые",
-];
-const BLACK: &[&str] = &[
-    "black",
-    "schwarz",
-    "noirs",
-    "negras",
-    "nero",
-    "чёрные",
-    "черные",
-];
 
 /// Words between two names.
 const AGAINST: &[&str] = &[

@@ -153,29 +153,35 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     }
 }
 
-pub(super) fn color_named(word: &[u8]) -> Option<Color> {
-    const WHITE: [&str; 7] = [
-        "white",
-        "weiß",
-        "weiss",
-        "blancs",
-        "blancas",
-        "bianco",
-        "белые",
-    ];
-    const BLACK: [&str; 7] = [
-        "black",
-        "schwarz",
-        "noirs",
-        "negras",
-        "nero",
-        "чёрные",
-        "черные",
-    ];
-    if is_one_of(word, &WHITE) {
+/// The sides as scores of several languages name them.
+pub(super) const WHITE: &[&str] = &[
+    "white",
+    "weiß",
+    "weiss",
+    "blancs",
+    "blancas",
+    "brancas",
+    "bianco",
+    "wit",
+    "белые",
+];
+pub(super) const BLACK: &[&str] = &[
+    "black",
+    "schwarz",
+    "noirs",
+    "negras",
+    "pretas",
+    "nero",
+    "zwart",
+    "чёрные",
+    "черные",
+];
+
+fn color_named(word: &[u8]) -> Option<Color> {
+    if is_one_of(word, WHITE) {
         Some(Color::White)
     } else {
-        is_one_of(word, &BLACK).then_some(Color::Black)
+        is_one_of(word, BLACK).then_some(Color::Black)
     }
 }
 
