@@ -298,7 +298,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let len = word_len(window);
         match Outcome::from_standard(&window.to_le_bytes()[..len]) {
             Some(outcome) if self.reader.line.is_main() && !self.reader.header.is_empty() => {
-                self.end_with(outcome);
+                self.end_with(outcome, at);
                 at + len
             }
             _ => at,

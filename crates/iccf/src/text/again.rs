@@ -3,9 +3,9 @@
 
 use core::ops::Range;
 
-use super::chain::Lead;
+use super::chain::{Lead, is_prose_word};
 use super::events::Events;
-use super::prose::announces_move;
+use super::prose::{announces_move, fits_among_moves};
 use super::reader::GameReader;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, read_word};
@@ -132,14 +132,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.tells_again(judged_end(&self.text[start.min(at)..at]))
     }
 
-    /// Where a number in the middle of a sentence that begins at an offset
-    /// stands behind that sentence again: `Now 5. P-Q4 is best. 5. Castles`.
+    /// Where a number in a sentence that begins at an offset stands behind that
+    /// sentence again: `Now 5. P-Q4 is best. 5. Castles`. Where the number begins the
+    /// sentence, words must follow its moves.
     pub(super) fn said_again(&self, start: usize, number: Token) -> Option<usize> {
         let ends = |text: &[u8]| matches!(text.trim_ascii_end().last(), Some(b'.' | b';' | b','));
-        let before = &self.text[start..number.start];
-        if before.trim_ascii().is_empty() || ends(before) {
-            return None;
-        }
+        let before = self.text[start..number.start].trim_ascii();
+        let mut told = !matches!(before.last(), None | Some(b'.'));
         let value = |token: Token| match read_word(&self.text[token.start..token.end]) {
             Word::Number(number, _) => Some(number.number),
             _ => None,
@@ -155,13 +154,20 @@ impl<E: Events> GameReader<'_, '_, E> {
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment => at = token.start + 1,
                 TokenKind::Word
-                    if depth == 0
-                        && ends(&text[number.end..token.start])
+                    if told
+                        && depth == 0
+                        && ends(&text[number.start..token.start])
                         && value(token) == value(number)
                         && self.begins_moves(text, token) =>
                 {
                     return Some(token.start);
                 }
+                // A move may have several words.
+                TokenKind::Word if depth == 0 => match fits_among_moves(self.shapes(), text, token)
+                {
+                    Some(end) => at = end.max(token.end),
+                    None => told |= is_prose_word(self.shapes(), text, token),
+                },
                 _ => {}
             }
         }

@@ -55,6 +55,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         Some(Flow::On(end))
     }
 
+    /// Whether a piece's letter stands apart from the square that it goes to.
+    pub(super) fn is_apart(&self, letter: &Range<usize>) -> bool {
+        let Some((place, ..)) = self.joined(letter) else {
+            return false;
+        };
+        self.text[place]
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty())
+            .count()
+            <= 3
+    }
+
     fn joined(
         &self,
         body: &Range<usize>,

@@ -127,7 +127,8 @@ fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
     let near = if below {
         matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW)
     } else {
-        gap.len() <= 3
+        // A wider gap stands between columns.
+        gap.len() <= 1 || gap.len() <= 3 && word.len() > 2
     };
     near.then_some((token.end, word))
 }

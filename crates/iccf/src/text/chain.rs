@@ -137,11 +137,11 @@ pub(super) struct Look {
     /// Whether a word of letters stands in it that has no place among moves.
     pub(super) worded: bool,
     /// Words that look like moves.
-    shaped: usize,
+    pub(super) shaped: usize,
     /// Words that may be moves that were damaged.
-    damaged: usize,
+    pub(super) damaged: usize,
     /// All words but numbers and signs.
-    words: usize,
+    pub(super) words: usize,
 }
 
 impl Look {
@@ -344,9 +344,8 @@ impl Claims {
                 self.looked_at = next_line(text, end);
                 continue;
             }
-            let counts = |_: &Lead| {
-                !(is_diagram(line) || self.pure && Look::at(shapes, &line[quoted..]).worded)
-            };
+            let counts =
+                |_: &Lead| !(is_diagram(line) || self.pure && has_words(shapes, &line[quoted..]));
             let lead = lead(shapes, &line[quoted..])
                 .filter(counts)
                 .filter(|_| !self.pure || !goes_on_with_note(shapes, text, self.looked_at));
@@ -373,6 +372,13 @@ impl Claims {
         }
         self.found.is_some()
     }
+}
+
+/// Whether a word of letters stands in a line that has no place among moves, behind a
+/// semicolon too: `2...d6; 3. d4 was worth considering`.
+pub(super) fn has_words(shapes: Shapes, line: &[u8]) -> bool {
+    line.split(|byte| *byte == b';')
+        .any(|part| Look::at(shapes, part).worded)
 }
 
 /// Whether a line goes on with a sentence of the line above.

@@ -1,5 +1,5 @@
 //! How a score in free text ends: with a word for it, or with what was never
-//! played, and what must not stand in a note behind it.
+//! played.
 
 use alloc::format;
 
@@ -8,7 +8,7 @@ use super::chain;
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, ends_line, gives_up, is_if, side};
+use super::prose::{announces_move, closing_sentence, ends_line, gives_up, is_if, side};
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
@@ -44,9 +44,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.has_played() {
             return None;
         }
-        let (outcome, end) = if let Some((loser, end)) = side(self.text, token) {
+        let (outcome, end) = if let Some(found) = self.closing_words(token) {
+            found
+        } else if let Some((loser, end)) = side(self.text, token) {
             // `Black resigns the centre.`
-            if !ends_sentence_at(self.text, end) && self.is_claimed_below(token.start) {
+            if !ends_sentence_at(self.text, end)
+                && (self.is_claimed_below(token.start) || self.goes_on_behind_words(end))
+            {
                 return None;
             }
             (Outcome::Won(!loser), end)
@@ -75,8 +79,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.at_move_text()
         );
         self.report(Finding::warning(place, ProblemKind::EndWord, message));
-        self.end_with(outcome);
+        self.end_with(outcome, token.start);
         Some(Flow::On(end))
+    }
+
+    /// Words to the end of a line that say how the game ended: `Given up as drawn.`,
+    /// `and White won.`
+    fn closing_words(&mut self, token: Token) -> Option<(Outcome, usize)> {
+        let end = line_end(self.text, token.start);
+        let outcome = closing_sentence(&self.text[token.start..end])?;
+        (!self.is_claimed_below(token.start)).then_some((outcome, end))
     }
 
     /// The end of `and wins`, which ends a score.
@@ -94,50 +106,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         over.then_some(next.end)
     }
 
-    /// Makes sure that no note behind the last move holds what goes on with the
-    /// game: the number due before a move, unless an `if` stands before it.
-    pub(super) fn check_notes(&mut self, end: usize) {
-        let game = &self.reader.game;
-        let quiet = self.reader.found.errors == 0 && game.outcome.is_none();
-        if !quiet || !self.is_free() || game.played_to == 0 {
-            return;
-        }
-        if !self.reader.line.position.has_legal_move() {
-            return;
-        }
-        let text = &self.text[..end.min(game.played_to + chain::FARTHEST)];
-        let mut at = game.played_to;
-        let paragraph = end_of_paragraph(text, at);
-        let mut depth = 0_usize;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::LineComment => at = token.start + 1,
-                // Up to the end of the paragraph nothing was played.
-                TokenKind::Word if is_if(&text[token.start..token.end]) => {
-                    at = end_of_paragraph(text, at);
-                }
-                TokenKind::Word
-                    if depth == 0
-                        && (self.begins_moves(text, token) && !self.is_told_again(token.start)
-                            || at < paragraph && self.goes_on_with(text, token)) =>
-                {
-                    let place = token.start..token.end;
-                    let message = format!(
-                        "{} ({}) seems to go on with the game, but stands in a note",
-                        self.quoted(&place),
-                        self.at_move_text()
-                    );
-                    self.report(Finding::error(place, ProblemKind::MoveMissing, message));
-                    return;
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// Whether a word is the number behind the one due before a move, where
     /// Black's move is missing.
     pub(super) fn goes_on_with(&self, text: &[u8], token: Token) -> bool {
@@ -147,21 +115,59 @@ impl<E: Events> GameReader<'_, '_, E> {
             && announces_move(self.shapes(), text, token)
     }
 
+    /// Whether the number due stands before a move on the rest of a line.
+    fn goes_on_behind_words(&self, mut at: usize) -> bool {
+        let line = &self.text[..line_end(self.text, at)];
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            if token.kind == TokenKind::Word && self.begins_moves(line, token) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Where the game goes on behind an `if` in the same paragraph: with the
     /// number that the `if` has, behind its sentence.
     pub(super) fn goes_on_behind(&self, start: usize) -> Option<usize> {
         if !self.is_free() {
             return None;
         }
-        let text = &self.text[..line_end(self.text, start)];
-        let mut at = start;
+        let text = &self.text[..self.text.len().min(start + chain::FARTHEST)];
+        let text = &text[..end_of_paragraph(text, start)];
+        let (mut at, mut told) = (start, false);
         while let Some(token) = next_token(text, at) {
             at = token.end;
-            if token.kind == TokenKind::Word && self.begins_moves(text, token) {
-                return self.said_again(start, token);
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
             }
+            if token.kind != TokenKind::Word {
+                continue;
+            }
+            if self.begins_moves(text, token) {
+                // `If 8...Ba3, with advantage. 9. Bd2`: words end the sentence.
+                let over = told && text[..token.start].trim_ascii_end().ends_with(b".");
+                return over
+                    .then_some(token.start)
+                    .or_else(|| self.said_again(start, token));
+            }
+            told = chain::is_prose_word(self.shapes(), text, token);
         }
         None
+    }
+
+    /// Whether a word that begins a line says how the game ended, and nothing more.
+    fn ends_game(&self, at: usize) -> bool {
+        let Some(first) = next_token(self.text, at) else {
+            return false;
+        };
+        let end = match read_word(&self.text[first.start..first.end]) {
+            Word::Outcome { .. } => Some(first.end),
+            _ => side(self.text, first)
+                .map(|(_, end)| end)
+                .or_else(|| gives_up(self.text, first)),
+        };
+        end.is_some_and(|end| ends_line(self.text, end))
     }
 
     /// What follows an `if` was never played: it is kept up to the next game.
@@ -182,11 +188,17 @@ impl<E: Events> GameReader<'_, '_, E> {
             at = next_line(text, at);
             let line = &text[at..line_end(text, at)];
             let first = next_token(line, 0).filter(|token| token.kind == TokenKind::Word);
+            if self.is_free() && first.is_some_and(|first| self.ends_game(at + first.start)) {
+                self.note(Note::Text, trimmed(text, start..at));
+                return Flow::On(at);
+            }
+            let lead = chain::lead(self.shapes(), line).filter(|lead| lead.number == 1);
             let starts = blank
                 && first.is_some_and(|token| {
                     matches!(read_word(&line[token.start..token.end]),
                         Word::Number(number, _) if number.number == 1 && number.dots == 1)
-                });
+                })
+                || lead.is_some_and(|lead| self.begins_game(lead, at..at + line.len()));
             if starts || line.first() == Some(&b'[') && read_tag(text, at).is_some() {
                 end = at;
                 break;

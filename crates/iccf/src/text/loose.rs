@@ -13,13 +13,14 @@ use alloc::format;
 use core::ops::Range;
 
 use super::again::judged_end;
-use super::chain::{self, Lead, Look, Setting};
+use super::chain::{self, Claims, Lead, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces_move, announces_moves, fits_among_moves, holds_moves, is_if, is_prose, judged, side,
+    supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
@@ -58,7 +59,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.begins_other_game(line) {
             return Some(Flow::Over(token.start));
         }
-        if let Some(first) = score_behind_dash(line).map(|at| token.start + at)
+        if let Some(first) = score_behind_heading(line).map(|at| token.start + at)
             && let Some(lead) = chain::lead(self.shapes(), &self.text[first..end])
             && let Some(opening) = self.next_move(first + lead.body)
             && let begin = self.reader.settings.start.unwrap_or_default()
@@ -112,7 +113,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             let number = i64::from(lead.number);
             number == due || black && number == due + 1
         });
-        let begins = lead.is_some_and(|lead| lead.number == 1 && lead.dotted);
+        let begins = lead.is_some_and(|lead| {
+            lead.number == 1
+                && (lead.dotted || self.second_number(whole.start + lead.body) == Some(2))
+        });
         let claimed_below = played && self.is_claimed_below(whole.start);
         // Moves that go on from the line above.
         let continues = self.continues_note(whole.start);
@@ -120,6 +124,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             && !continues
             && self.follows_moves(whole.start)
             && (look.is_movetext() && !self.is_told(line) || self.begins_with_move(line));
+        // A line without words that goes on with a legal move is the score's, whatever
+        // a note below begins with.
+        if wrapped && !prose && self.begins_with_move(line) {
+            return None;
+        }
         if wrapped && prose && !claimed_below {
             // A note may begin with the line, as a move ended the one above.
             self.reader.game.claimed_to = whole.end;
@@ -184,6 +193,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(whole.start..at);
             return Some(self.claimed(at..whole.end));
         }
+        if self.is_told_at_end(lead, &whole) {
+            return Some(self.note_line(whole));
+        }
         // A line of moves alone goes before one with a note, and one that is
         // set as the score before one that is not.
         let (shapes, turn) = (self.shapes(), self.reader.line.turn());
@@ -205,6 +217,40 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.game.setting = score.or(Some(setting));
         self.reader.game.as_set += usize::from(!prose);
         prose.then(|| self.claimed(whole))
+    }
+
+    /// Whether the last line with the number due tells of what was not played: `3...
+    /// Bc5; 4. c3 was worth considering`.
+    fn is_told_at_end(&mut self, lead: Lead, whole: &Range<usize>) -> bool {
+        let line = judged(&self.text[whole.clone()]);
+        let told = self.has_played() && chain::has_words(self.shapes(), line) && supposes(line);
+        if !told || self.reader.game.suppositions >= MOST_REPEATS {
+            return false;
+        }
+        self.reader.game.suppositions += 1;
+        let goes_on = |number: u32| {
+            let mut claims = Claims::ANY;
+            claims.is_claimed_below(self.shapes(), self.text, whole.start, number, Color::White)
+        };
+        !self.has_number_behind_words(line) && (1..=2).all(|step| !goes_on(lead.number + step))
+    }
+
+    /// Whether a bracket or a dotted number stands behind the first word of a line
+    /// that has no place among moves.
+    fn has_number_behind_words(&self, line: &[u8]) -> bool {
+        let (mut at, mut worded) = (0, false);
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            let numbered = matches!(read_word(&line[token.start..token.end]),
+                Word::Number(number, _) if number.dots > 0);
+            match token.kind {
+                TokenKind::LineComment => at = token.start + 1,
+                TokenKind::Word if numbered && worded || line[token.start] == b'[' => return true,
+                TokenKind::Word => worded |= chain::is_prose_word(self.shapes(), line, token),
+                _ => return true,
+            }
+        }
+        false
     }
 
     /// Whether a line is a sentence with a numbered move in it.
@@ -278,7 +324,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let Some(word) = self.next_move(first) else {
             return false;
         };
-        let second = self.number_behind(first);
+        let second = self.second_number(first);
         let split = self.reader.settings.split == Split::Auto;
         if !split
             || self.resolve(&start, &self.text[word]).is_err()
@@ -415,6 +461,18 @@ impl<E: Events> GameReader<'_, '_, E> {
             if let Err(flow) = self.set_up(token.start) {
                 return flow;
             }
+            // `3. d4 exd4 was worth considering. 3. Bc4`.
+            if self.has_played()
+                && self.begins_moves(within, token)
+                && let Some(again) = self.said_again(token.start, token)
+            {
+                self.keep_words(token.start..again);
+                if again >= line.end {
+                    return Flow::On(again);
+                }
+                at = again;
+                continue;
+            }
             match self.word(token.start..token.end) {
                 Flow::On(next) => {
                     at = next;
@@ -449,6 +507,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut at = start;
         while let Some(token) = next_token(within, at) {
             at = token.end;
+            // In a note it stands between moves.
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
             if token.kind == TokenKind::Word
                 && self.begins_moves(within, token)
                 && self.said_again(start, token).is_none()
@@ -477,7 +539,19 @@ impl<E: Events> GameReader<'_, '_, E> {
         let ends = next_token(within, token.end).is_none();
         let below = self.text.len().min(within.len() + 64);
         let text = if ends { &self.text[..below] } else { within };
-        announces_move(self.shapes(), text, token)
+        announces_move(self.shapes(), text, token) || self.announces_undotted(text, token)
+    }
+
+    /// Whether a number without a dot stands before a legal move, in a score whose
+    /// numbers have none.
+    fn announces_undotted(&self, text: &[u8], token: Token) -> bool {
+        let bare = matches!(read_word(&text[token.start..token.end]),
+            Word::Number(number, b"") if number.dots == 0);
+        bare && self.has_played()
+            && self.reader.game.bare_numbers
+            && next_token(text, token.end).is_some_and(|next| {
+                next.kind == TokenKind::Word && self.is_legal_here(next.start..next.end)
+            })
     }
 
     /// Whether a semicolon stands between moves and begins no comment: in free
@@ -487,9 +561,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.reader.header.is_empty() || !close {
             return false;
         }
-        let rest = judged(&self.text[comment.start + 1..comment.end]);
+        if self.reader.game.semicolons {
+            return true;
+        }
+        let rest = behind_brackets(judged(&self.text[comment.start + 1..comment.end]));
         let due = chain::lead(self.shapes(), rest).is_some_and(|lead| lead.number == self.due());
+        // `e4 e5; Nf3 Nc6`.
+        let goes_on = || !is_prose(self.shapes(), rest) && self.begins_with_move(rest);
         due || rest.trim_ascii().is_empty()
+            || goes_on()
             || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
     }
 
@@ -522,7 +602,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             let begins = !reading
                 && self.begins_moves(within, token)
                 && self.said_again(line.start, token).is_none()
-                && !self.tells_again(judged_end(&within[line.start..token.start]));
+                && !self.tells_again(judged_end(&within[line.start..token.start]))
+                && !self.is_supposed(line.start, token.start);
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;
@@ -576,6 +657,17 @@ impl<E: Events> GameReader<'_, '_, E> {
             return self.note_line(kept..line.end);
         }
         Flow::On(line.end)
+    }
+
+    /// Whether the sentence before an offset tells of moves that were not played, once
+    /// a score stands above it.
+    fn is_supposed(&self, start: usize, at: usize) -> bool {
+        let words = judged_end(&self.text[start..at]);
+        let sentence = words
+            .windows(2)
+            .rposition(|pair| matches!(pair, [b'.' | b'!' | b'?', b' ']))
+            .map_or(words, |stop| &words[stop + 2..]);
+        self.has_played() && supposes(sentence)
     }
 
     /// Whether the first word of a line is a legal move.
@@ -645,12 +737,27 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 }
 
+/// A text without the remark in brackets that it begins with.
+fn behind_brackets(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_start();
+    let close = match text.first() {
+        Some(b'(') => b')',
+        Some(b'[') => b']',
+        _ => return text,
+    };
+    memchr::memchr(close, text).map_or(text, |end| &text[end + 1..])
+}
+
 /// Where a score begins that a dash joins to its heading:
 /// `QUEEN'S GAMBIT.—1 P-Q4, P-Q4`.
-fn score_behind_dash(line: &[u8]) -> Option<usize> {
+/// Or that stands behind its name: `Game 2: 1. e4`.
+fn score_behind_heading(line: &[u8]) -> Option<usize> {
+    const LONGEST_NAME: usize = 48;
     let joined = |&at: &usize| {
-        let dash = line[..at].ends_with(b"--") || line[..at].ends_with("—".as_bytes());
-        dash && matches!(line.get(at + 1), Some(b' ' | b'.'))
+        let before = &line[..at];
+        let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
+        let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
+        (dash || named) && matches!(line.get(at + 1), Some(b' ' | b'.'))
     };
     memchr::memchr_iter(b'1', line).find(joined)
 }

@@ -30,6 +30,7 @@ mod games;
 mod gloss;
 mod heading;
 mod layout;
+mod leftover;
 mod line;
 mod lookahead;
 mod loose;

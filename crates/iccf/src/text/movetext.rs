@@ -93,6 +93,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         let line = self.line_of(token.start);
         let same_line = line.first_word < token.start;
         let free = self.reader.header.is_empty();
+        if free
+            && token.kind == TokenKind::Open
+            && let Some(flow) = self.footnote(token)
+        {
+            return flow;
+        }
         let rest = prose::judged(&self.text[token.start..line.place.end]);
         let remark = token.kind == TokenKind::Open && same_line;
         // In free text a game begins with its first move.
@@ -225,6 +231,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                 }
                 return Step::Go(self.null_move(word));
             }
+            // `N f6` is a knight's move, no novelty.
+            Word::Sign
+                if self.is_free() && self.text[word.clone()] == *b"N" && self.is_apart(&word) =>
+            {
+                return Step::Go(self.other(word));
+            }
             Word::Sign => self.note(Note::Sign, word),
             Word::EnPassant => {
                 let was = self.reader.line.moves.last().copied().flatten();
@@ -330,11 +342,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.note(Note::Sign, word);
             return;
         }
+        let at = word.start;
         if !standard {
             let message = format!("result in another style, {outcome} is written");
             self.report(Finding::warning(word, ProblemKind::ResultStyle, message));
         }
-        self.end_with(outcome);
+        self.end_with(outcome, at);
     }
 
     /// Plays a move on the board, and tells of it.
@@ -515,11 +528,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             && let Ok((notation, reading)) =
                 self.resolve(&self.reader.line.position, &text[inner.clone()])
         {
-            let marks = without_marks(text, inner.clone()).1;
+            let inner_marks = without_marks(text, inner.clone()).1;
             self.leniencies(&inner, reading);
-            self.play(reading.mv, notation, inner, marks);
+            self.play(reading.mv, notation, inner, inner_marks);
             if self.events.keeps_all() {
-                self.note(Note::Sign, sign.start..word.end);
+                self.note(Note::Sign, sign.start..marks.end);
             }
             return Flow::On(word.end);
         }

@@ -11,7 +11,7 @@ use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
 use super::reader::{Flow, GameReader};
-use super::token::{TokenKind, next_token};
+use super::token::{Token, TokenKind, next_token};
 use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
@@ -69,11 +69,16 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// something like days used.
     pub(super) fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
         if number == self.reader.line.position.fullmoves() {
+            self.reader.game.bare_numbers = true;
             self.reader.game.column.begin_row();
             return Flow::On(word.end);
         }
         if let Some(both) = self.two_halves(&word) {
             return self.other(both);
+        }
+        // `3. 94`: what stands behind the number due is a move.
+        if self.is_behind_number(word.start) {
+            return self.illegible(word);
         }
         let message =
             "a number that is neither a move nor the move number due is kept as a comment";
@@ -256,6 +261,41 @@ impl<E: Events> GameReader<'_, '_, E> {
                 }
                 _ => {}
             }
+        }
+        None
+    }
+
+    /// The number behind the 1 of a game that may begin: brackets aside, and other 1s
+    /// that a note has. Without a dot it counts behind two legal moves.
+    pub(super) fn second_number(&self, first: usize) -> Option<i64> {
+        let mut position = self.reader.settings.start.unwrap_or_default();
+        let mut at = first;
+        for _ in 0..2 {
+            let Some(word) = self.next_move(at) else {
+                break;
+            };
+            at = word.end;
+            match self.resolve(&position, &self.text[word]) {
+                Ok((_, reading)) => position.play(reading.mv),
+                Err(_) => break,
+            }
+        }
+        let numbered = |token: Token| match read_word(&self.text[token.start..token.end]) {
+            Word::Number(number, _) => Some(i64::from(number.number)),
+            _ => None,
+        };
+        if position.fullmoves() > 1
+            && let Some(second) = next_token(self.text, at).and_then(numbered)
+        {
+            return Some(second);
+        }
+        let mut at = first;
+        for _ in 0..8 {
+            let number = self.number_behind(at)?;
+            if number != 1 {
+                return Some(number);
+            }
+            at += self.text[at..].iter().position(|byte| *byte == b'1')? + 1;
         }
         None
     }

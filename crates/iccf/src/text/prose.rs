@@ -7,6 +7,7 @@ use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{EndWord, Word, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
+use crate::game::Outcome;
 
 /// Whether a number or the move behind it begins a line with an empty one
 /// before it, in the game that starts at another offset.
@@ -93,6 +94,94 @@ pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Words for a game that was won, a row for each language.
+const WON: &[&str] = &["won wins", "gewann gewinnt", "gagnent", "ganan ganaron"];
+
+/// What else may stand in a line that says how a game ended.
+const AROUND_END: &[&str] = &[
+    "a abandoned agreed and as by consent declared ended finally game given in is mutual the up was",
+    "die endete gegeben partie und wurde",
+];
+
+/// Words of sentences that tell of moves which were not played, or not yet.
+const SUPPOSING: &[&str] = &[
+    "after alternative assuming avoid because best better could impossible instead maybe might not",
+    "perhaps possible preferable prevent propose should stronger suggest threat threatened",
+    "threatening threatens worth would",
+    "besser denn droht drohend drohte hätte könnte möglich nach nicht sollte statt stärker wegen",
+    "weil wäre würde",
+    "après aurait car fallait meilleur menace menaçant mieux pas plutôt pouvait valait",
+    "amenaza amenazando después había mejor no podía porque pues sería tras",
+    "dopo meglio migliore minaccia",
+    "ameaça depois melhor",
+    "beter dreigt",
+    "бы ввиду грозит лучше не нельзя после сильнее следовало угрожая",
+];
+
+/// Words with which a player sends his move.
+const ANNOUNCING: &[&str] = &[
+    "answer choose move play playing reply replied send",
+    "antworte antwort spiele wähle ziehe zug",
+    "coup joue réponds réponse",
+    "contesto jugada juego muevo respondo",
+    "gioco mossa rispondo",
+    "jogo lance",
+    "speel zet",
+    "играю отвечаю ход хожу",
+];
+
+/// Whether a word is one of a table that has several in a row.
+fn is_listed(word: &str, rows: &[&str]) -> bool {
+    let word = word.to_lowercase();
+    let mut words = rows.iter().flat_map(|row| row.split(' '));
+    words.any(|known| known == word)
+}
+
+/// How a game ended, where a line is made of words that say so and of no others.
+pub(super) fn closing_sentence(line: &[u8]) -> Option<Outcome> {
+    const MOST_WORDS: usize = 8;
+    let line = core::str::from_utf8(line).ok()?;
+    let (mut side, mut won, mut drawn) = (None, None, false);
+    for (count, word) in line.split_whitespace().enumerate() {
+        let word = word.trim_matches(['.', ',', '!', '—', '-', '(', ')']);
+        if word.is_empty() || count >= MOST_WORDS {
+            return None;
+        }
+        let end = EndWord::read(word.as_bytes());
+        if let Some(color) = color_named(word.as_bytes()) {
+            side = Some(color);
+        } else if is_listed(word, WON) {
+            won = Some(side?);
+        } else if end == Some(EndWord::Resigns) {
+            won = Some(!side?);
+        } else if end == Some(EndWord::Draw) {
+            drawn = true;
+        } else if !is_listed(word, AROUND_END) {
+            return None;
+        }
+    }
+    match (won, drawn) {
+        (Some(color), false) => Some(Outcome::Won(color)),
+        (None, true) if side.is_none() => Some(Outcome::Drawn),
+        _ => None,
+    }
+}
+
+/// Whether a sentence tells of a move that was not played, or not yet: `better was`,
+/// `after`; unless it announces one: `after long thought I play`.
+pub(super) fn supposes(sentence: &[u8]) -> bool {
+    let Ok(sentence) = core::str::from_utf8(sentence) else {
+        return false;
+    };
+    let said = |rows: &[&str]| {
+        sentence
+            .split_whitespace()
+            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+            .any(|word| is_listed(word, rows))
+    };
+    said(SUPPOSING) && !said(ANNOUNCING)
 }
 
 /// Words that begin what was never played.

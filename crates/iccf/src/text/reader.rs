@@ -87,6 +87,14 @@ pub(crate) struct GameState {
     pub(super) open_note: Option<usize>,
     /// Where the last move of the main line ends.
     pub(super) played_to: usize,
+    /// Where the result stands.
+    pub(super) ended_at: usize,
+    /// Whether a number of the score had no dot.
+    pub(super) bare_numbers: bool,
+    /// Lines held to be told of, and not played.
+    pub(super) suppositions: usize,
+    /// Whether semicolons stand between the moves.
+    pub(super) semicolons: bool,
     /// Where the line ends that is being read as the game's, and how many moves
     /// there were when it began.
     pub(super) claimed_to: usize,
@@ -491,6 +499,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             TokenKind::Nag => self.note(Note::Nag, whole),
             // Printed scores have it between moves, close behind the first.
             TokenKind::LineComment if self.is_separator(&whole) => {
+                self.reader.game.semicolons = true;
                 return Flow::On(token.start + 1);
             }
             TokenKind::LineComment => self.note(Note::Line, whole),
@@ -696,8 +705,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
-    pub(super) fn end_with(&mut self, outcome: Outcome) {
+    pub(super) fn end_with(&mut self, outcome: Outcome, at: usize) {
         self.tell_words();
+        self.reader.game.ended_at = at;
         self.reader.game.outcome = Some(outcome);
         self.reader.game.follows_move = false;
         self.events.outcome(outcome);
@@ -766,7 +776,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let outcome = tagged.unwrap_or(Outcome::Open);
                 let message = format!("no result at the game's end, {outcome} is written");
                 self.report(Finding::warning(place, ProblemKind::ResultMissing, message));
-                self.end_with(outcome);
+                let end = self.reader.game.source.end;
+                self.end_with(outcome, end);
             }
             (Some(played), Some(tagged)) if played != tagged => {
                 let message = format!("the tag says {tagged}, the game ends with {played}");

@@ -55,7 +55,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let moves = judged(&text[inner.clone()]);
         let varies = self.is_variation(moves)
-            && (self.reader.line.has_move() || announces_moves(self.shapes(), moves));
+            && (self.reader.line.has_move() || announces_moves(self.shapes(), moves))
+            && !self.is_of_move_due(moves);
         if varies || moves.trim_ascii().is_empty() {
             return None;
         }
@@ -169,6 +170,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut at = 0;
         while let Some(token) = next_token(inner, at) {
             at = token.end;
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
             if token.kind == TokenKind::Word
                 && (is_if(&inner[token.start..token.end])
                     || is_prose_word(self.shapes(), inner, token))
@@ -177,6 +181,19 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         holds_moves(self.shapes(), inner)
+    }
+
+    /// Whether moves begin with the one that is due, which others play instead:
+    /// `2. Nf3 Nc6 (3. d4 exd4) 3. Bc4`.
+    fn is_of_move_due(&self, moves: &[u8]) -> bool {
+        let Some(lead) = chain::lead(self.shapes(), moves).filter(|lead| lead.dotted) else {
+            return false;
+        };
+        let turn = self.reader.line.turn();
+        self.is_free()
+            && self.has_played()
+            && lead.number == self.due()
+            && lead.black == (turn == Color::Black)
     }
 
     fn is_illegible(&self, inner: &Range<usize>) -> bool {
@@ -233,7 +250,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 }
 
 /// Whether a word says that a move could not be read.
-fn says_illegible(word: &[u8]) -> bool {
+pub(super) fn says_illegible(word: &[u8]) -> bool {
     let end = word
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?'))
@@ -242,7 +259,7 @@ fn says_illegible(word: &[u8]) -> bool {
 }
 
 /// Where the bracket closes that was opened before an offset.
-fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
+pub(super) fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
     let mut depth = 0_usize;
     while let Some(length) = memchr::memchr2(open, close, &text[at..]) {
         at += length;

@@ -132,6 +132,14 @@ fn with_line_below(text: &str, end: usize) -> Option<&str> {
     let last = line.split_ascii_whitespace().next_back()?;
     let verb = matches!(last, "to" | "takes" | "x" | "-" | "at" | "on");
     let piece = last.len() <= 3 && last.starts_with(|c: char| c.is_ascii_uppercase());
+    // `Q. to K's` before `2d.`
+    let owned = last.ends_with("'s") || last.ends_with("’s");
+    let ordinal = below.split_ascii_whitespace().next().is_some_and(|word| {
+        let word = word.trim_end_matches(['.', ',', '!', '?']);
+        word.len() >= 2
+            && word.starts_with(|c: char| matches!(c, '1'..='8'))
+            && word[1..].bytes().all(|byte| byte.is_ascii_lowercase())
+    });
     let goes_on = below
         .split_ascii_whitespace()
         .next()
@@ -143,7 +151,8 @@ fn with_line_below(text: &str, end: usize) -> Option<&str> {
             .next()
             .is_none_or(|sign| sign != b'.' && !sign.is_ascii_digit());
     let end = text.len() - below.len() + line_end(below.as_bytes(), 0);
-    (verb || piece && (goes_on || last.ends_with('.') && rank)).then(|| &text[..end])
+    (verb || owned && ordinal || piece && (goes_on || last.ends_with('.') && rank))
+        .then(|| &text[..end])
 }
 
 /// The end of a move in descriptive notation, with the marks glued to it.

@@ -109,6 +109,16 @@ fn read_odd(text: &[u8]) -> Word<'_> {
             standard: true,
         };
     }
+    // `1-0.` and `1:0.` end a sentence.
+    let sentence = text.strip_suffix(b".").filter(|text| text.len() > 2);
+    if let Some(outcome) = sentence
+        .and_then(|text| Outcome::from_standard(text).or_else(|| Outcome::from_other_style(text)))
+    {
+        return Word::Outcome {
+            outcome,
+            standard: false,
+        };
+    }
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let rest = &text[digits..];
     let dots = count_dots(rest);

@@ -146,12 +146,27 @@ fn ends_in_next(phrase: &str, behind: &str, style: DescriptiveStyle) -> bool {
     }
     let place = phrase.strip_suffix(')');
     let is_placed = place.is_some_and(|place| place.ends_with(|c: char| c.is_ascii_digit()));
+    let gap = behind;
     let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
     let Vocabulary { goes, takes, .. } = style.vocabulary();
     let mut words = goes.iter().chain(*takes);
     let sign = |c: char| DASHES.contains(&c) || CAPTURES.contains(&c);
+    // `Castles Q Kt-Q2`: the piece has two words, one space apart.
+    let near = count == 1 && !gap.trim_start_matches('.').starts_with("  ");
+    let mut next = Cursor::new(behind, style);
+    let in_two = next.piece().is_some() && {
+        next.gap();
+        next.rest().starts_with(sign)
+    };
     (is_piece || is_placed)
         && (behind.starts_with(sign) || words.any(|word| starts_with_word(behind, word)))
+        || is_piece && near && phrase_castles(before, style) && in_two
+}
+
+/// Whether a text is castling in a word.
+fn phrase_castles(text: &str, style: DescriptiveStyle) -> bool {
+    let mut cursor = Cursor::new(text.trim(), style);
+    cursor.word(cursor.vocabulary.castles) && cursor.rest().trim().is_empty()
 }
 
 /// Whether a text begins with a word, in letters of either case. A space in
@@ -433,7 +448,13 @@ impl<'a> Cursor<'a> {
         self.gap();
         let royal = matches!(who.role, Role::King | Role::Queen);
         let to = if royal && self.word(self.vocabulary.own) {
-            let files = Files::named(&[who.role]).ok_or(ParseDescriptiveError::Square)?;
+            self.gap();
+            // `Q. to her B's 4th`: the file of that piece on her side.
+            let files = match self.piece() {
+                Some(piece) => Files::named(&[who.role, piece]),
+                None => Files::named(&[who.role]),
+            };
+            let files = files.ok_or(ParseDescriptiveError::Square)?;
             let rank = self.rank().ok_or(ParseDescriptiveError::Square)?;
             let rank = Some(rank);
             Place { files, rank }
@@ -471,6 +492,8 @@ impl<'a> Cursor<'a> {
     /// `K`, `QR`, `(K)`, `with K's R.`, `on the King's side`, `long`.
     fn castling_side(&mut self) -> Option<CastlingSide> {
         let before = *self;
+        // A wide gap stands between columns: then a letter alone is the next piece.
+        let wide = self.rest().starts_with("  ") || self.rest().starts_with('\t');
         self.sign(&[',']);
         self.gap();
         let open = self.sign(&['(']);
@@ -487,8 +510,10 @@ impl<'a> Cursor<'a> {
         } else {
             let (roles, count) = self.pieces();
             let side = match roles[..count] {
-                [Role::King] | [Role::King, Role::Rook] => Some(CastlingSide::King),
-                [Role::Queen] | [Role::Queen, Role::Rook] => Some(CastlingSide::Queen),
+                [Role::King, Role::Rook] => Some(CastlingSide::King),
+                [Role::Queen, Role::Rook] => Some(CastlingSide::Queen),
+                [Role::King] if open || !wide => Some(CastlingSide::King),
+                [Role::Queen] if open || !wide => Some(CastlingSide::Queen),
                 _ => None,
             };
             let end = *self;
