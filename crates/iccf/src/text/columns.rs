@@ -16,6 +16,9 @@ const MOST_LINES: usize = 200;
 /// Columns side by side.
 const MOST_COLUMNS: usize = 6;
 
+/// The widest line that is looked through for columns.
+const WIDEST: usize = 1 << 10;
+
 /// A stretch of a line that begins with a number.
 struct Cell {
     number: u32,
@@ -27,6 +30,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// line's cells begin with numbers that are not each other's next, and
     /// each column goes on where the one before it ends.
     pub(super) fn columns(&mut self, line: Range<usize>, due: u32) -> Option<Flow> {
+        // Columns stand side by side on a page; a longer line has none.
+        if line.len() > WIDEST {
+            return None;
+        }
         let first = cells(self.shapes(), self.text, line.clone());
         if first.len() < 2 || first[0].number != due || first[1].number < due + 2 {
             return None;

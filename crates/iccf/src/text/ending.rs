@@ -86,8 +86,12 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Words to the end of a line that say how the game ended: `Given up as drawn.`,
     /// `and White won.`
     fn closing_words(&mut self, token: Token) -> Option<(Outcome, usize)> {
-        let end = line_end(self.text, token.start);
-        let outcome = closing_sentence(&self.text[token.start..end])?;
+        // A line that goes on farther says more than that.
+        const FARTHEST: usize = 96;
+        let near = &self.text[..self.text.len().min(token.start + FARTHEST)];
+        let end = line_end(near, token.start);
+        let whole = end < near.len() || near.len() == self.text.len();
+        let outcome = closing_sentence(&near[token.start..end]).filter(|_| whole)?;
         (!self.is_claimed_below(token.start)).then_some((outcome, end))
     }
 

@@ -207,7 +207,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             .chain(word[1..].iter().map(digit))
             .collect::<alloc::vec::Vec<u8>>();
         let position = &self.reader.line.position;
-        !castling.is_empty() && self.resolve(position, castling).is_ok()
+        let digits = all.len() >= 4 && all.iter().all(u8::is_ascii_digit);
+        digits
+            || !castling.is_empty() && self.resolve(position, castling).is_ok()
             || [all, tail]
                 .iter()
                 .any(|word| has_digit(word) && self.resolve(position, word).is_ok())

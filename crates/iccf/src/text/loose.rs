@@ -30,6 +30,9 @@ use crate::board::Color;
 /// Lines that a score in columns has at least.
 const LEAST_LINES: usize = 3;
 
+/// The longest line in which semicolons stand between moves.
+const LONGEST_LINE: usize = 16 << 10;
+
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
 
@@ -504,6 +507,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Where a note on a claimed line ends: before the next number due, or with
     /// the line.
     fn end_of_inline_note(&mut self, start: usize, within: &[u8]) -> usize {
+        let within = &within[..within.len().min(start + LONGEST_LINE)];
         let mut at = start;
         while let Some(token) = next_token(within, at) {
             at = token.end;
@@ -558,7 +562,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// text, close behind a word, with a numbered move behind it.
     pub(super) fn is_separator(&self, comment: &Range<usize>) -> bool {
         let close = comment.start > 0 && self.text[comment.start - 1] > b' ';
-        if !self.reader.header.is_empty() || !close {
+        // No score is printed in a longer line.
+        if !self.reader.header.is_empty() || !close || comment.len() > LONGEST_LINE {
             return false;
         }
         if self.reader.game.semicolons {

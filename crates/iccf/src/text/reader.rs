@@ -45,6 +45,8 @@ pub(crate) struct Reader {
     pub(super) known_line: KnownLine,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
+    /// How far a reading on trial goes on behind its first error.
+    pub(super) trial_reach: usize,
 }
 
 /// What the accelerator keeps between two calls.
@@ -208,6 +210,7 @@ impl Reader {
             bounds: Bounds::default(),
             known_line: KnownLine::default(),
             first: None,
+            trial_reach: 0,
         }
     }
 
@@ -389,7 +392,15 @@ pub(super) struct GameReader<'r, 't, E> {
 impl<E: Events> GameReader<'_, '_, E> {
     fn read_auto(&mut self) -> usize {
         let mut at = self.reader.game.source.start;
+        let mut failed_at = None;
         loop {
+            // On trial, what follows an error tells little, and much text may.
+            if self.reader.found.counts_only && self.reader.found.errors > 0 {
+                let failed_at = *failed_at.get_or_insert(at);
+                if at > failed_at + self.reader.trial_reach {
+                    return at;
+                }
+            }
             match self.accelerate(at) {
                 Flow::On(next) => at = next,
                 Flow::Over(end) => return end,

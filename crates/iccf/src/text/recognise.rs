@@ -21,7 +21,7 @@ use super::prose;
 use super::reader::{GameReader, Next, Reader, Stage};
 use super::scheme::{Hint, Scheme};
 use super::shape::Shapes;
-use super::token::{TokenKind, line_end, next_token};
+use super::token::{TokenKind, behind_semicolons, line_end, next_token};
 use super::word::{Word, is_move_shape, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
@@ -78,6 +78,9 @@ impl Trial {
     }
 }
 
+/// How far a trial goes on behind its first error, if no reading is without one.
+const FAR_BEHIND_ERROR: usize = 16 << 10;
+
 /// Notations that are tried where the usual ones fail.
 const CODES: [Notation; 6] = [
     Notation::Descriptive(DescriptiveStyle::English),
@@ -117,6 +120,7 @@ impl Reader {
                 }
                 self.first = first;
             }
+            self.trial_reach = FAR_BEHIND_ERROR;
             self.try_out(text, start, Scheme::ENGLISH);
             if !self.is_doubtful(text) {
                 self.hint = Hint::default();
@@ -125,6 +129,8 @@ impl Reader {
             }
         }
         let english = self.trial(Candidate::new(Scheme::ENGLISH));
+        // Where English fits, another language counts only if it fits, too.
+        self.trial_reach = if english.fits() { 0 } else { FAR_BEHIND_ERROR };
         let Letters { letters, taken } = self.letters(text);
         let is_english = letters.iter().all(|&letter| Language::English.has(letter));
         let untagged = self.header.is_empty();
@@ -323,12 +329,12 @@ fn move_words(text: &[u8], source: Range<usize>, free: bool) -> impl Iterator<It
     let mut at = source.start;
     core::iter::from_fn(move || {
         loop {
+            // In free text it may stand between moves.
+            if free {
+                at = behind_semicolons(game, at);
+            }
             let token = next_token(game, at)?;
             at = token.end;
-            // In free text it may stand between moves.
-            if free && token.kind == TokenKind::LineComment {
-                at = token.start + 1;
-            }
             if token.kind == TokenKind::Word
                 && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
                     read_word(&game[token.start..token.end])

@@ -239,7 +239,9 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// `-- lost --`: what is missing, between dashes.
     pub(super) fn lost_between_dashes(&self, dashes: &Range<usize>) -> Option<Range<usize>> {
-        let line = &self.text[..line_end(self.text, dashes.end)];
+        const FARTHEST: usize = 64;
+        let near = &self.text[..self.text.len().min(dashes.end + FARTHEST)];
+        let line = &near[..line_end(near, dashes.end)];
         let word = next_token(line, dashes.end).filter(|token| token.kind == TokenKind::Word)?;
         says_illegible(&line[word.start..word.end]).then(|| {
             let close = next_token(line, word.end)

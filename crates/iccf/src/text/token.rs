@@ -38,6 +38,19 @@ pub(crate) enum TokenKind {
     Tag,
 }
 
+/// The next offset where neither white space nor a semicolon stands. Where these part
+/// moves, it spares the search for the end of a comment that each would begin.
+pub(super) fn behind_semicolons(text: &[u8], at: usize) -> usize {
+    let rest = &text[at.min(text.len())..];
+    let skipped = rest
+        .iter()
+        .take_while(|byte| byte.is_ascii_whitespace() || **byte == b';')
+        .count();
+    // Line ends count for what follows them.
+    let last = rest[..skipped].iter().rposition(|byte| *byte == b';');
+    at + last.map_or(0, |last| last + 1)
+}
+
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
