@@ -560,9 +560,10 @@ fn heading(number: Option<usize>, reply: &Reply, style: &Style, room: f64) -> Ve
     };
     let event = format!("{number}{event}");
     // In two lines, if need be; there is no room for more.
-    let mut lines = match style.width(&event) * 0.6 > room {
-        true => wrap(&event, style, room),
-        false => vec![event],
+    let mut lines = if style.width(&event) * 0.6 > room {
+        wrap(&event, style, room)
+    } else {
+        vec![event]
     };
     let behind = lines.split_off(lines.len().min(1)).join(" ");
     lines.extend(Some(behind).filter(|line| !line.is_empty()));
@@ -586,9 +587,10 @@ fn address(
         let mut lines = vec![(name, person.name.clone())];
         for line in &person.address {
             // A line a little too long is set narrower, and not broken.
-            let broken = match text.width(line) * 0.8 > room {
-                true => wrap(line, &text, room),
-                false => vec![line.clone()],
+            let broken = if text.width(line) * 0.8 > room {
+                wrap(line, &text, room)
+            } else {
+                vec![line.clone()]
             };
             lines.extend(broken.into_iter().map(|line| (text, line)));
         }

@@ -30,9 +30,12 @@ impl Card {
             out.push_str("(1)(2)\n");
         }
         for phrase in Phrase::ON_CARDS {
-            let tick = |reply: &Reply| match reply.said.contains(phrase) {
-                true => "[x]",
-                false => "[ ]",
+            let tick = |reply: &Reply| {
+                if reply.said.contains(phrase) {
+                    "[x]"
+                } else {
+                    "[ ]"
+                }
             };
             let tick: String = self.replies.iter().take(2).map(tick).collect();
             let english = phrase.short(Language::English);
@@ -86,9 +89,10 @@ impl Card {
         let [mine, theirs] = reply.totals;
         let mine = mine.map_or("?".into(), |mine| mine.to_string());
         let theirs = theirs.map_or("?".into(), days);
-        let estimated = match reply.estimated {
-            true => format!(" ({})", label(Label::Estimated)),
-            false => String::new(),
+        let estimated = if reply.estimated {
+            format!(" ({})", label(Label::Estimated))
+        } else {
+            String::new()
         };
         row(Label::Total, Some(format!("{mine} : {theirs}{estimated}")));
         if let Some(sentence) = &reply.sent_back {

@@ -263,7 +263,7 @@ fn check_bound(
         let [theirs, ours] = [pair[0], pair[1]];
         let to = named(&before, theirs);
         before.play(theirs);
-        match promised(position, &line[..at * 2 + 1], sent, letters) {
+        match promised(position, &line[..=at * 2], sent, letters) {
             Some(other) if other != ours => {
                 return Err(Refusal::Bound {
                     to,

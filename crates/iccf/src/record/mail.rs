@@ -56,9 +56,10 @@ impl Record {
         }
         let [mine, theirs] = reply.totals.map(|total| total.map_or("?".into(), days));
         let [sender, recipient] = [&reply.sender.name, &reply.recipient.name];
-        let estimated = match reply.estimated {
-            true => format!(" ({})", label(Label::Estimated)),
-            false => String::new(),
+        let estimated = if reply.estimated {
+            format!(" ({})", label(Label::Estimated))
+        } else {
+            String::new()
         };
         line(&format!(
             "{}: {sender} {mine}, {recipient} {theirs}{estimated}",

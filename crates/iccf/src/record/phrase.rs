@@ -1023,6 +1023,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table")]
     fn every_reason_is_said_in_every_language() {
         for (fen, text, english, german) in [
             (

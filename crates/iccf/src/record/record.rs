@@ -501,7 +501,7 @@ impl Record {
         };
         let begins = |chunk: &&str| matches!(line_words(chunk).first(), Some(Word::If | Word::Any));
         let chunks: Vec<_> = text.split_whitespace().collect();
-        let moves = chunks.iter().position(|chunk| begins(&chunk));
+        let moves = chunks.iter().position(begins);
         let moves = &chunks[..moves.unwrap_or(chunks.len())];
         for end in (0..moves.len()).rev() {
             if let Ok(line) = Line::read(track, &moves[..end].join(" "), letters) {
@@ -531,7 +531,9 @@ impl Record {
         match self.held_to_promise(new) {
             Ok(rest) if self.promise().is_some() => {
                 let mut after = self.position();
-                new.iter().for_each(|mv| after.play(*mv));
+                for mv in new {
+                    after.play(*mv);
+                }
                 return added(&after, rest, written, self.letters());
             }
             Ok(_) => {}

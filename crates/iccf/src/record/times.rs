@@ -291,9 +291,10 @@ impl Standing {
 
     fn warn(&mut self, record: &Record, today: Stamp) {
         let mut warnings: Vec<_> = record.problems().to_vec();
-        let estimate = match self.opponent_is_estimated() {
-            true => ", by an estimate",
-            false => "",
+        let estimate = if self.opponent_is_estimated() {
+            ", by an estimate"
+        } else {
+            ""
         };
         let clocks = [
             ("your", self.mine, ""),

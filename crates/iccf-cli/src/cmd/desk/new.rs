@@ -66,8 +66,8 @@ fn me(args: &NewArgs) -> Result<Color, Failure> {
 
 /// Asks for what may stay open: an empty answer leaves it so.
 fn ask_for_rest(args: &mut NewArgs) -> Result<(), Failure> {
-    ask::unless_given(&mut args.event, "Event?", known)?;
-    ask::unless_given(&mut args.section, "Section?", known)?;
+    ask::unless_given(&mut args.event, "Event?", parsed)?;
+    ask::unless_given(&mut args.section, "Section?", parsed)?;
     let question = "How do moves travel, by post, mail or server? [post]";
     ask::unless_given(&mut args.medium, question, |answer| {
         MediumArg::from_str(answer, true).map_err(|_| format!("{answer} is none of these"))
@@ -78,14 +78,9 @@ fn ask_for_rest(args: &mut NewArgs) -> Result<(), Failure> {
     let question = "The opponent's language? [en]";
     ask::unless_given(&mut args.language, question, parsed)?;
     let question = "Your address, with commas between its lines?";
-    ask::unless_given(&mut args.address, question, known)?;
+    ask::unless_given(&mut args.address, question, parsed)?;
     let question = "The opponent's address?";
-    ask::unless_given(&mut args.opponent_address, question, known)
-}
-
-/// Any answer will do.
-fn known(answer: &str) -> Result<String, String> {
-    Ok(answer.to_string())
+    ask::unless_given(&mut args.opponent_address, question, parsed)
 }
 
 fn parsed<T: FromStr<Err: ToString>>(answer: &str) -> Result<T, String> {
