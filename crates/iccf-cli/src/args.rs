@@ -559,7 +559,7 @@ pub(crate) enum SplitArg {
 pub(crate) enum FormatArg {
     /// For reading
     Human,
-    /// One JSON object
+    /// JSON, for programs
     Json,
 }
 

@@ -126,7 +126,8 @@ fn a_postal_game_from_pairing_to_result() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         text(&output.stdout),
-        "Your move 1... 5754 is not possible because no piece can move so, please repeat it.\n"
+        "Your move 1... 5754 is not possible because the piece does not move like that, \
+         please repeat it.\n"
     );
     assert_eq!(
         text(&output.stderr),
@@ -192,6 +193,7 @@ fn a_postal_game_from_pairing_to_result() {
     desk.done(&["decline", "1", "draw", "--opponent"]);
 
     // An ambiguous move, which is no move.
+    desk.today = "2026-02-18".into();
     let output = desk.run(&["receive", "1", "P-R3", "--received", "2026-02-18"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
@@ -200,6 +202,7 @@ fn a_postal_game_from_pairing_to_result() {
     );
 
     // The opponent thinks for too long, and says nothing more.
+    desk.today = "2026-03-25".into();
     desk.done(&[
         "receive",
         "1",
@@ -333,7 +336,8 @@ fn time_controls_leave_their_days() {
 
 #[test]
 fn a_server_counts_to_the_minute() {
-    let desk = Desk::new();
+    let mut desk = Desk::new();
+    desk.today = "2026-10-30".into();
     desk.done(&[
         "new", "--white", "A", "--black", "B", "--me", "black", "--medium", "server",
     ]);
@@ -368,6 +372,20 @@ fn dates_and_games_that_may_be_two_are_errors_of_use() {
             "iccf: there is no version 9; iccf desk history lists them\n",
         ),
         (&["undo", "1"], "iccf: there is nothing to take back\n"),
+        (
+            &[
+                "new",
+                "--white",
+                "A",
+                "--black",
+                "B",
+                "--me",
+                "white",
+                "--notations",
+                "numeric,san,uci",
+            ],
+            "iccf: --notations: a card has room for one or two\n",
+        ),
         (
             &["card", "1", "-o", "card.doc"],
             "iccf: -o: the file's name must end in .pdf, .svg, .png or .txt\n",
@@ -476,6 +494,207 @@ fn a_damaged_file_is_told_with_its_place_and_the_others_go_on() {
 }
 
 #[test]
+fn versions_outlive_a_file_that_is_damaged_or_gone() {
+    let desk = Desk::new();
+    desk.begin("white");
+    desk.done(&["send", "1", "5254", "--on", "2026-01-02"]);
+    let whole = desk.pgn();
+    for game in ["1", "novák"] {
+        fs::write(desk.game(), b"[Event \"\xff").unwrap();
+        assert!(desk.refused(2, &["show", game]).contains("not UTF-8"));
+        let history = desk.done(&["history", game]);
+        assert!(history.contains("send 5254"), "{history}");
+        assert_eq!(desk.done(&["history", game, "--print", "2"]), whole);
+        assert_eq!(
+            desk.done(&["undo", game]),
+            "weber-jan-novák: taken back: changed outside of the desk\n"
+        );
+        assert_eq!(desk.pgn(), whole);
+
+        fs::remove_file(desk.game()).unwrap();
+        assert_eq!(
+            desk.refused(2, &["send", game, "5254"]),
+            "iccf: the file of weber-jan-novák is gone; \
+             iccf desk undo weber-jan-novák brings it back\n"
+        );
+        assert_eq!(desk.done(&["history", game, "--print", "2"]), whole);
+        assert_eq!(
+            desk.done(&["undo", game]),
+            "weber-jan-novák: taken back: the file was removed\n"
+        );
+        assert_eq!(desk.pgn(), whole);
+    }
+    desk.done(&["undo", "1", "--to", "1"]);
+    assert_eq!(desk.show()["last"], Value::Null);
+}
+
+#[test]
+fn archived_games_can_be_looked_at() {
+    let desk = Desk::new();
+    desk.begin("white");
+    desk.done(&["send", "1", "5254", "--on", "2026-01-02"]);
+    desk.done(&["archive", "1", "--force"]);
+    assert!(desk.done(&["show", "1"]).contains("5254"));
+    assert!(desk.done(&["sheet", "1"]).contains("5254"));
+    assert!(desk.done(&["history", "1"]).contains("send 5254"));
+    assert!(desk.done(&["list", "--archived"]).contains("weber"));
+    assert_eq!(
+        desk.refused(2, &["send", "1", "5254"]),
+        "iccf: weber-jan-novák is archived; \
+         iccf desk archive --back weber-jan-novák takes it out\n"
+    );
+    desk.done(&["undo", "1"]);
+    desk.done(&["archive", "--back", "1"]);
+    assert_eq!(desk.show()["last"], Value::Null);
+    assert_eq!(
+        desk.refused(2, &["archive", "--back", "1"]),
+        "iccf: no archived game 1\n"
+    );
+}
+
+#[test]
+fn what_was_promised_or_sent_binds() {
+    let desk = Desk::new();
+    desk.begin("white");
+    let line = "5254 if 1... 5755 2. 7163";
+    desk.done(&["send", "1", line, "--on", "2026-01-02"]);
+    assert_eq!(
+        desk.done(&["if", "1", "1... c5 2. c3"]),
+        "if 1... 5755 2. 7163, if 1... 3735 2. 3233\n"
+    );
+    assert_eq!(
+        desk.refused(1, &["if", "1", "1... e5 2. Bc4"]),
+        "iccf: 2. 6134 (Bc4) is another reply to 1... 5755 (e5) than 2. 7163 (Nf3), \
+         which was sent and binds\n"
+    );
+    desk.done(&["receive", "1", "5755", "--received", "2026-01-10"]);
+    let send = ["send", "1", "2. 4244", "--on", "2026-01-12"];
+    assert_eq!(
+        desk.refused(1, &send),
+        "iccf: 2. 7163 (Nf3) was promised as a condition, which binds; \
+         2. 4244 (d4) is another move\n\
+         iccf: --break-promise sends it all the same\n"
+    );
+    assert_eq!(desk.show()["last"], "5755");
+    let told = desk.done(&[&send[..], &["--break-promise"]].concat());
+    assert_eq!(
+        told,
+        "2. 4244 (d4); 2 days; total 2\n2. 7163 (Nf3) was promised; the promise is broken\n"
+    );
+    // A plan is not sent yet.
+    desk.done(&["receive", "1", "5544", "--received", "2026-01-18"]);
+    desk.done(&["if", "1", "3. 4144"]);
+    assert_eq!(
+        desk.done(&["if", "1", "3. 3233"]),
+        "3. 3233\nit takes the place of the plan 3. 4144\n"
+    );
+}
+
+#[test]
+fn time_that_is_estimated_or_unknown_is_called_so() {
+    let mut desk = Desk::new();
+    desk.today = "2026-02-10".into();
+    desk.begin("white");
+    desk.done(&["send", "1", "5254", "--on", "2026-01-01"]);
+    let dates = ["--received", "2026-02-08", "--postmark", "2026-02-01"];
+    desk.done(&[&["receive", "1", "5755"][..], &dates].concat());
+    let warning = "the opponent's time was exceeded by 12 days with move 1, by an estimate";
+    assert_eq!(desk.list()[0]["warnings"], serde_json::json!([warning]));
+    assert_eq!(desk.list()[0]["opponent_estimated"], true);
+    assert!(desk.done(&["show", "1"]).contains("left, an estimate"));
+    assert_eq!(
+        desk.refused(1, &["claim", "1", "time"]),
+        "iccf: the opponent's time is exceeded by an estimate only: \
+         the days his cards were on their way may be among it\n\
+         iccf: --estimated claims it all the same\n"
+    );
+    assert_eq!(
+        desk.done(&["claim", "1", "time", "--estimated"]),
+        "time exceeded, by an estimate: the game is over, 1-0\n"
+    );
+    assert!(desk.done(&["card", "1"]).contains("[x] time exceeded"));
+
+    // What nobody knows is not nothing.
+    let desk = Desk::new();
+    let game = "[White \"A\"]\n[Black \"B\"]\n[Mode \"PM\"]\n\n1. e4 e5 2. Nf3 *\n";
+    fs::write(desk.path("game.pgn"), game).unwrap();
+    desk.done(&["import", "game.pgn", "--me", "white"]);
+    let told = desk.done(&["receive", "1", "2836", "--received", "2026-01-19"]);
+    assert_eq!(told, "2... 2836 (Nc6); time unknown\n");
+    let last = &desk.show()["moves"][3];
+    assert_eq!(
+        (&last["days"], &last["basis"]),
+        (&Value::Null, &"unknown".into())
+    );
+    let pgn = fs::read_to_string(desk.path("desk/a-b.pgn")).unwrap();
+    assert!(!pgn.contains("emt"), "{pgn}");
+}
+
+#[test]
+fn days_that_have_not_come_and_answers_out_of_turn_are_refused() {
+    let desk = Desk::new();
+    desk.begin("white");
+    assert_eq!(
+        desk.refused(1, &["send", "1", "5254", "--on", "2027-01-14"]),
+        "iccf: 2027-01-14 has not come yet, today is 2026-01-20\n"
+    );
+    desk.done(&["send", "1", "5254", "--on", "2026-01-10", "--draw"]);
+    for (args, message) in [
+        (
+            &["receive", "1", "5755", "--received", "16 Feb"][..],
+            "iccf: 2026-02-16 has not come yet, today is 2026-01-20\n",
+        ),
+        (
+            &["receive", "1", "5755", "--postmark", "2026-01-09"],
+            "iccf: its postmark is of 2026-01-09, before our move was sent on 2026-01-10\n",
+        ),
+        (
+            &["accept", "1", "--opponent", "--on", "2026-01-09"],
+            "iccf: the draw was agreed on 2026-01-09, \
+             before the last move was sent on 2026-01-10\n",
+        ),
+    ] {
+        assert_eq!(desk.refused(1, args), message, "{args:?}");
+    }
+    assert!(
+        desk.done(&["show", "1"])
+            .contains("your draw offer is open")
+    );
+    let args = [
+        "receive",
+        "1",
+        "5744",
+        "--postmark",
+        "2026-01-12",
+        "--record-refused",
+    ];
+    desk.refused(1, &args);
+    assert!(
+        desk.pgn()
+            .contains("[%refused 2026-01-20 postmark 2026-01-12 5744]"),
+        "{}",
+        desk.pgn()
+    );
+    let card = desk.done(&["card", "1"]);
+    assert!(
+        card.contains("[x] move impossible") && card.contains("Your move 1... 5744 is not"),
+        "{card}"
+    );
+    desk.done(&["receive", "1", "5755"]);
+    let before = desk.pgn();
+    desk.refused(1, &["receive", "1", "5744", "--record-refused"]);
+    assert_eq!(desk.pgn(), before, "it is our move");
+    assert_eq!(desk.show()["offers"][0]["declined"], true);
+    desk.done(&["offer", "1"]);
+    assert!(
+        desk.done(&["show", "1"])
+            .contains("a draw will be offered with your next move")
+    );
+    let help = desk.done(&["list", "--help"]);
+    assert!(!help.contains("One JSON object"), "{help}");
+}
+
+#[test]
 fn two_programs_at_once_lose_nothing() {
     const WRITERS: usize = 8;
     let desk = Desk::new();
@@ -550,6 +769,19 @@ fn what_a_crash_leaves_between_two_files_is_made_good() {
     desk.done(&["note", "1", "one"]);
     assert_eq!(desk.show()["last"], "5254");
 
+    // The game was written, too, and the log was not.
+    let done = pgn.replace("e4", "c4");
+    fs::write(history.join("0004.pgn"), &done).unwrap();
+    fs::write(desk.game(), &done).unwrap();
+    fs::write(history.join(".iccf-AbCdEf"), "half").unwrap();
+    desk.done(&["note", "1", "more"]);
+    let told = desk.done(&["history", "1"]);
+    assert!(
+        told.contains("   4  2026-01-20        a change of the desk that was interrupted\n"),
+        "{told}"
+    );
+    assert!(!history.join(".iccf-AbCdEf").exists());
+
     // Both were written, the log was cut off.
     fs::write(history.join("0004.pgn"), &next).unwrap();
     fs::write(desk.game(), &next).unwrap();
@@ -585,6 +817,22 @@ fn a_full_disk_and_a_folder_without_rights_leave_all_as_it_was() {
     assert_eq!(desk.show()["last"], "5254");
     desk.done(&["receive", "1", "5755", "--received", "2026-01-10"]);
     assert_eq!(desk.show()["last"], "5755");
+
+    // Nothing is moved that cannot be logged.
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg("trap '' XFSZ; ulimit -f 0; exec \"$0\" desk archive 1 --force")
+        .arg(env!("CARGO_BIN_EXE_iccf"))
+        .env("ICCF_DESK", desk.path("desk"))
+        .env("ICCF_TODAY", "2026-01-20")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert_eq!(desk.show()["last"], "5755");
+    // Nobody else reads what is kept.
+    let log = desk.path("desk/.history/weber-jan-novák/log.jsonl");
+    let mode = fs::metadata(log).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
 
     // A desk that is no folder.
     fs::write(desk.path("file"), "").unwrap();
@@ -685,6 +933,20 @@ fn games_of_a_server_are_taken_over_and_given_back() {
     ] {
         assert!(game.contains(part), "{part}\n{game}");
     }
+    // The same file again brings nothing, and neither does one with fewer moves.
+    let output = desk.run(&["import", "server.pgn", "--me", "smith"]);
+    assert_eq!(
+        (output.status.code(), text(&output.stdout).as_str()),
+        (Some(1), "")
+    );
+    assert!(
+        text(&output.stderr).starts_with(
+            "server.pgn: game 1: it is there already as virtanen-smith; \
+             --again takes it over all the same\n"
+        ),
+        "{}",
+        text(&output.stderr)
+    );
     desk.begin("white");
     desk.done(&["note", "weber", "secret"]);
     let all = desk.done(&["export"]);
@@ -886,7 +1148,8 @@ fn python_with_chess() -> Option<PathBuf> {
 
 #[test]
 fn letters_as_people_write_them_find_their_game() {
-    let desk = Desk::new();
+    let mut desk = Desk::new();
+    desk.today = "2026-05-16".into();
     let games = "[White \"Peter Smith\"]\n[Black \"Jim Brown\"]\n[Mode \"PM\"]\n\n\
         1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n\n\
         [White \"Ana Silva\"]\n[Black \"Jim Brown\"]\n[Mode \"EM\"]\n\n1. d4 Nf6 2. c4 g6 *\n\n\
@@ -974,9 +1237,31 @@ fn what_is_missing_or_may_be_two_is_asked_on_a_terminal() {
     let talk = [
         ("White's name?", "Anders"),
         ("Black's name?", "Berg"),
-        ("Do you have white or black?", "white"),
+        ("Do you have white or black?", "withe"),
+        (
+            "withe is neither white nor black\r\nDo you have white or black?",
+            "white",
+        ),
+        ("Event?", "EM/MN/087"),
+        ("Section?", ""),
+        ("by post, mail or server? [post]", "mail"),
+        ("Time control? [60d/10]", "soon"),
+        ("Time control? [60d/10]", "50d/10"),
+        ("language? [en]", "de"),
+        ("Your address", "a@example.org"),
+        ("The opponent's address?", ""),
     ];
     assert!(ask("new", &talk).contains("anders-berg"));
+    let pgn = fs::read_to_string(desk.path("desk/anders-berg.pgn")).unwrap();
+    for tag in [
+        "[Event \"EM/MN/087\"]",
+        "[Mode \"EM\"]",
+        "[DeskControl \"50d/10\"]",
+        "[DeskLanguage \"de\"]",
+        "[WhiteNA \"a@example.org\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag}\n{pgn}");
+    }
     let question = "3/4/2026: is that 1) 2026-04-03 or 2) 2026-03-04?";
     ask("send 1 5254 --on 3/4/2026", &[(question, "2")]);
     assert_eq!(desk.show()["moves"][0]["sent"], "2026-03-04");

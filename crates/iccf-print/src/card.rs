@@ -1,12 +1,12 @@
 //! A correspondence card: the reply on one side, addresses on the other.
 
 use iccf::diagram::{Diagram, Labels};
-use iccf::record::{LANGUAGES, Label, Phrase, Reply, Stamp, WrittenMove};
-use iccf::{Color, Language};
+use iccf::record::{Correspondent, LANGUAGES, Label, Phrase, Reply, Stamp, WrittenMove};
+use iccf::{Color as Side, Language, Outcome};
 
 use crate::Print;
-use crate::font::Face::{Bold, Regular};
-use crate::page::{ACCENT, Anchor, INK, Page, RULE, SOFT, Style, TINT, wrap};
+use crate::font::Face::{self, Bold, Regular};
+use crate::page::{ACCENT, Anchor, Color, INK, Page, RULE, SOFT, Style, TINT, wrap};
 
 /// What a card is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,18 +72,18 @@ impl Card {
     /// Cards one after another, or four to a sheet: the fronts of each sheet, and
     /// then its backs.
     pub fn print_all(cards: &[Self], size: CardSize) -> Print {
+        let mut sides = Vec::new();
+        for card in cards {
+            let (message, rests) = card.message(size.card());
+            let more = card.continued(size.card(), &rests);
+            let fronts = std::iter::once(message).chain(more);
+            sides.extend(fronts.map(|front| (front, card.addresses(size.card()))));
+        }
+        let continued = sides.len() - cards.len();
         let mut pages = Vec::new();
-        let mut left_out = 0;
         let at_once = if size.sheet().is_some() { 4 } else { 1 };
-        for cards in cards.chunks(at_once) {
-            let mut fronts = Vec::new();
-            for card in cards {
-                let (message, missing) = card.message(size.card());
-                left_out += missing;
-                fronts.push(message);
-            }
-            let backs = cards.iter().map(|card| card.addresses(size.card()));
-            let backs: Vec<_> = backs.collect();
+        for sides in sides.chunks(at_once) {
+            let (fronts, backs): (Vec<_>, Vec<_>) = sides.iter().cloned().unzip();
             match size.sheet() {
                 None => pages.extend(fronts.into_iter().chain(backs)),
                 Some(sheet) => {
@@ -100,14 +100,15 @@ impl Card {
         Print {
             title: title.unwrap_or_else(|| "Correspondence chess".into()),
             pages,
-            left_out,
+            continued,
         }
     }
 
-    /// The side with the moves, and how many lines did not fit on it.
-    fn message(&self, (width, height): (f64, f64)) -> (Page, usize) {
+    /// The side with the moves, and for each game the conditions that did not
+    /// fit on it.
+    fn message(&self, (width, height): (f64, f64)) -> (Page, Vec<Vec<String>>) {
         let mut page = Page::new((width, height));
-        let mut left_out = 0;
+        let mut rests = Vec::new();
         let foot = height - MARGIN - PHRASES;
         let games: Vec<_> = self.replies.iter().take(2).collect();
         let band = (foot - MARGIN) / games.len().max(1) as f64;
@@ -122,10 +123,45 @@ impl Card {
                 width: width - 2.0 * MARGIN,
                 height: band - 2.0,
             };
-            left_out += self.game(&mut page, reply, area);
+            let number = (games.len() > 1).then_some(i + 1);
+            rests.push(self.game(&mut page, (number, reply), area));
         }
         self.phrases(&mut page, (MARGIN, foot), width - 2.0 * MARGIN);
-        (page, left_out)
+        (page, rests)
+    }
+
+    /// Cards that the conditions go on on, with what tells the games apart.
+    fn continued(&self, (width, height): (f64, f64), rests: &[Vec<String>]) -> Vec<Page> {
+        const STEP: f64 = 3.6;
+        let room = width - 2.0 * MARGIN;
+        let title = Style::new(Bold, 3.2, ACCENT);
+        let style = Style::new(Regular, 2.8, INK);
+        let mut lines: Vec<(Style, String)> = Vec::new();
+        let games = self.replies.iter().zip(rests);
+        for (i, (reply, rest)) in games.enumerate().filter(|(_, (_, rest))| !rest.is_empty()) {
+            let number = (rests.len() > 1).then(|| format!("{}) ", i + 1));
+            let mut heads = reply.heading.clone();
+            heads.push(reply.players.join(" – "));
+            heads.extend(reply.my_move.as_ref().map(ToString::to_string));
+            let head = format!("{}{}", number.unwrap_or_default(), heads.join(" · "));
+            let head = wrap(&head, &title, room).into_iter();
+            lines.extend(head.map(|line| (title, line)));
+            lines.push((style, format!("({})", self.label(Label::Continued))));
+            for text in rest {
+                let broken = wrap(text, &style, room).into_iter();
+                lines.extend(broken.map(|line| (style, line)));
+            }
+        }
+        let most = ((height - 2.0 * MARGIN) / STEP) as usize;
+        let pages = lines.chunks(most.max(1)).map(|lines| {
+            let mut page = Page::new((width, height));
+            for (i, (style, line)) in lines.iter().enumerate() {
+                let place = (MARGIN, MARGIN + STEP * (i as f64 + 0.8));
+                page.text(place, *style, Anchor::Left, room, line);
+            }
+            page
+        });
+        pages.collect()
     }
 
     /// `Mein Zug · My move`.
@@ -137,8 +173,14 @@ impl Card {
         }
     }
 
-    /// One game: what was played on the left, the board on the right.
-    fn game(&self, page: &mut Page, reply: &Reply, area: Area) -> usize {
+    /// One game: what was played on the left, the board on the right. What did
+    /// not fit comes back.
+    fn game(
+        &self,
+        page: &mut Page,
+        (number, reply): (Option<usize>, &Reply),
+        area: Area,
+    ) -> Vec<String> {
         let compact = area.height < 50.0;
         let board = area.height.min(area.width * 0.45).min(66.0);
         let right = area.left + area.width - board;
@@ -161,12 +203,11 @@ impl Card {
         let room = area.width - board - 4.0;
         let (left, mut y) = (area.left, area.top);
         let scale = if compact { 0.82 } else { 1.0 };
-        let heading = reply.heading.join(" · ");
         let title = Style::new(Bold, 3.5 * scale, ACCENT);
         let names = Style::new(Regular, 3.1 * scale, INK);
         y += 3.4 * scale;
-        if !heading.is_empty() {
-            page.text((left, y), title, Anchor::Left, room, &heading);
+        for line in heading(number, reply, &title, room) {
+            page.text((left, y), title, Anchor::Left, room, &line);
             y += 4.3 * scale;
         }
         page.text(
@@ -180,27 +221,21 @@ impl Card {
         page.line((left, y), (left + room, y), ACCENT, 0.35);
         y += 1.2 * scale;
 
+        let yours = Field::of(Label::YourMove, reply.your_move.as_ref());
+        let mine = match (&reply.my_move, reply.outcome) {
+            // Where the game is over, no move is waited for.
+            (None, Some(outcome)) => Field::result(outcome),
+            (my_move, _) => Field::of(Label::MyMove, my_move.as_ref()),
+        };
         y = if compact {
             // Beside each other, as there is more width than height.
             let half = room / 2.0 - 0.5;
-            self.written(
-                page,
-                (Label::YourMove, &reply.your_move),
-                (left, y),
-                (half, 4.6, scale),
-            );
+            self.written(page, &yours, (left, y), (half, 4.6, scale));
             let right = (left + half + 1.0, y);
-            self.written(
-                page,
-                (Label::MyMove, &reply.my_move),
-                right,
-                (half, 4.6, scale),
-            )
+            self.written(page, &mine, right, (half, 4.6, scale))
         } else {
-            let yours = (Label::YourMove, &reply.your_move);
-            let below = self.written(page, yours, (left, y), (room, 4.0, scale));
-            let mine = (Label::MyMove, &reply.my_move);
-            self.written(page, mine, (left, below), (room, 5.2, scale))
+            let below = self.written(page, &yours, (left, y), (room, 4.0, scale));
+            self.written(page, &mine, (left, below), (room, 5.2, scale))
         };
         y = self.dates(page, reply, (left, y), room, scale);
         let bottom = area.top + area.height;
@@ -211,36 +246,49 @@ impl Card {
     fn written(
         &self,
         page: &mut Page,
-        (label, written): (Label, &Option<WrittenMove>),
+        field: &Field,
         (left, y): (f64, f64),
         (room, size, scale): (f64, f64, f64),
     ) -> f64 {
         let small = Style::new(Regular, 2.15 * scale, SOFT);
         let height = (size + 5.0) * scale;
-        if label == Label::MyMove {
+        if field.label != Label::YourMove {
             page.fill((left, y), (room, height), TINT);
             page.frame((left, y), (room, height), ACCENT, 0.25);
         }
         let inside = left + 1.5;
         let foot = y + 2.9 * scale;
-        let words = self.label(label);
+        let words = self.label(field.label);
         page.text((inside, foot), small, Anchor::Left, room - 3.0, &words);
         let foot = y + height - 1.5 * scale;
-        let Some(written) = written else {
+        let below = y + height + 1.0 * scale;
+        let Some(first) = &field.first else {
             // Room for a pen.
             let foot = foot + 0.5;
             page.line((inside, foot), (left + room - 2.0, foot), RULE, 0.2);
-            return y + height + 1.0 * scale;
+            return below;
         };
         let big = Style::new(Bold, size * scale, INK);
         let beside = Style::new(Regular, size * 0.8 * scale, INK);
-        let first = written.spellings.first().map_or("", String::as_str);
-        let text = format!("{}  {first}", written.number);
-        page.text((inside, foot), big, Anchor::Left, room * 0.62, &text);
-        let others = written.spellings.get(1..).unwrap_or_default().join("  ");
+        let others = field.others.join("  ");
+        // Words for a move may be longer than a line: then all is set small.
+        if big.width(first) * 0.7 > room * 0.62 || beside.width(&others) * 0.7 > room * 0.33 {
+            let style = Style::new(Bold, 2.6 * scale, INK);
+            let rest = field.others.iter().map(|other| format!(" ({other})"));
+            let whole = format!("{first}{}", rest.collect::<String>());
+            let lines = wrap(&whole, &style, room - 3.5);
+            let last = lines.len().saturating_sub(1) as f64;
+            let step = (2.9_f64 * scale).min((height - 3.4 * scale) / (last + 1.0));
+            for (i, line) in lines.iter().enumerate() {
+                let foot = foot - step * (last - i as f64) + 0.6 * scale;
+                page.text((inside, foot), style, Anchor::Left, room - 3.5, line);
+            }
+            return below;
+        }
+        page.text((inside, foot), big, Anchor::Left, room * 0.62, first);
         let end = (left + room - 2.0, foot);
         page.text(end, beside, Anchor::Right, room * 0.33, &others);
-        y + height + 1.0 * scale
+        below
     }
 
     /// Dates and times, in boxes.
@@ -254,13 +302,15 @@ impl Card {
     ) -> f64 {
         let stamp = |stamp: Option<Stamp>| stamp.map(|stamp| stamp.date.to_string());
         let days = |days: i64| format!("{days}");
-        let [mine, theirs] = reply.totals;
+        let [mine, theirs] = reply.totals.map(|total| total.map_or("?".into(), days));
+        // An estimate is marked as one.
+        let about = if reply.estimated { "~" } else { "" };
         let cells = [
             (Label::Postmark, stamp(reply.postmark)),
             (Label::Received, stamp(reply.received)),
             (Label::Sent, stamp(reply.sent)),
             (Label::Time, reply.days.map(days)),
-            (Label::Total, Some(format!("{mine} : {theirs}"))),
+            (Label::Total, Some(format!("{mine} : {about}{theirs}"))),
         ];
         let widths = [0.22, 0.22, 0.22, 0.16, 0.18];
         let label = Style::new(Regular, 1.75 * scale, SOFT);
@@ -281,8 +331,8 @@ impl Card {
         y + height + 2.6 * scale
     }
 
-    /// Conditions and offers, set smaller if there are many; how many lines did
-    /// not fit all the same.
+    /// Sentences and conditions, set smaller if there are many. What does not
+    /// fit all the same comes back, and the card says that it goes on.
     fn conditions(
         &self,
         page: &mut Page,
@@ -290,52 +340,83 @@ impl Card {
         (left, mut y): (f64, f64),
         room: f64,
         (bottom, scale): (f64, f64),
-    ) -> usize {
+    ) -> Vec<String> {
         const SMALLEST: f64 = 0.7;
-        let bold = Style::new(Bold, 2.7 * scale, ACCENT);
         let step = 3.4 * scale;
+        let texts = self.texts(reply);
         // Set smaller, fewer lines are broken: so the sizes are tried in turn.
         let sizes = [1.0, 0.9, 0.8, SMALLEST];
-        let lines = |size: f64| {
-            let style = Style::new(Regular, 2.7 * scale * size, INK);
-            let mut lines: Vec<(Style, String)> = Vec::new();
-            if reply.offer {
-                let own = Phrase::DrawOffered.in_language(self.language);
-                let english = Phrase::DrawOffered.in_language(Language::English);
-                let text = if own == english {
-                    own.into()
-                } else {
-                    format!("{own}  {english}")
-                };
-                lines.push((bold, text));
-            }
-            let accepted = reply.accepted.iter().map(|moves| format!("= {moves}"));
-            for text in accepted.chain(reply.conditions.iter().cloned()) {
-                let broken = wrap(&text, &style, room).into_iter();
-                lines.extend(broken.map(|line| (style, line)));
-            }
-            lines
+        let broken = |size: f64| {
+            let lines = texts.iter().map(|(face, color, text)| {
+                let style = Style::new(*face, 2.7 * scale * size, *color);
+                let lines = wrap(text, &style, room).into_iter();
+                lines.map(|line| (style, line)).collect::<Vec<_>>()
+            });
+            lines.collect::<Vec<_>>()
         };
         y += 1.2 * scale;
         let fits = |size: f64| ((bottom - y) / (step * size) + 1.0).max(0.0) as usize;
+        let count = |lines: &[Vec<_>]| lines.iter().map(Vec::len).sum::<usize>();
         let size = sizes
             .into_iter()
-            .find(|size| lines(*size).len() <= fits(*size))
-            .unwrap_or(SMALLEST);
-        let (lines, most) = (lines(size), fits(size));
-        let left_out = lines.len().saturating_sub(most);
-        for (style, line) in lines.iter().take(most) {
+            .find(|size| count(&broken(*size)) <= fits(*size));
+        let whole = size.is_some();
+        let size = size.unwrap_or(SMALLEST);
+        let mut lines = broken(size);
+        let mut rest = Vec::new();
+        if !whole {
+            // A line is kept free for the sign that there is more.
+            let most = fits(size).saturating_sub(1);
+            while count(&lines) > most {
+                lines.pop();
+            }
+            rest = texts[lines.len()..]
+                .iter()
+                .map(|(.., text)| text.clone())
+                .collect();
+            let style = Style::new(Bold, 2.7 * scale * size, ACCENT);
+            let words = format!("→ {}", self.label(Label::Continued));
+            lines.push(vec![(style, words)]);
+        }
+        for (style, line) in lines.iter().flatten() {
             page.text((left, y), *style, Anchor::Left, room, line);
             y += step * size;
         }
-        left_out
+        rest
+    }
+
+    /// What is said below the dates, a paragraph each.
+    fn texts(&self, reply: &Reply) -> Vec<(Face, Color, String)> {
+        let mut texts = Vec::new();
+        let both = |phrase: Phrase| {
+            let own = phrase.in_language(self.language);
+            match phrase.in_language(Language::English) {
+                english if own == english => own.into(),
+                english => format!("{own}  {english}"),
+            }
+        };
+        if let (Some(outcome), Some(_)) = (reply.outcome, &reply.my_move) {
+            let text = format!("{}: {outcome}", self.label(Label::Result));
+            texts.push((Bold, ACCENT, text));
+        }
+        let sentence = reply.sent_back.iter().cloned();
+        texts.extend(sentence.map(|text| (Bold, ACCENT, text)));
+        // The sentence says why an answer was sent back.
+        let told = |phrase: &&Phrase| !matches!(phrase, Phrase::Unclear | Phrase::Illegal);
+        let said = reply.said.iter().filter(told);
+        texts.extend(said.map(|phrase| (Bold, ACCENT, both(*phrase))));
+        let accepted = reply.accepted.iter().map(|moves| format!("= {moves}"));
+        let conditions = accepted.chain(reply.conditions.iter().cloned());
+        texts.extend(conditions.map(|text| (Regular, INK, text)));
+        texts
     }
 
     /// What can be ticked, in every language.
     fn phrases(&self, page: &mut Page, (left, top): (f64, f64), width: f64) {
         let style = Style::new(Regular, 1.95, INK);
         let head = Style::new(Bold, 1.8, SOFT);
-        let tick = 4.0;
+        let games = self.replies.len().min(2);
+        let tick = 1.4 + 2.6 * games.max(1) as f64;
         let column = (width - tick) / LANGUAGES.len() as f64;
         let row = (PHRASES - 3.0) / Phrase::ON_CARDS.len() as f64;
         page.line((left, top), (left + width, top), RULE, 0.2);
@@ -344,18 +425,24 @@ impl Card {
             let code = language.code().to_uppercase();
             page.text((x, top + 2.2), head, Anchor::Left, column - 1.0, &code);
         }
-        let said = |phrase: Phrase| {
-            phrase == Phrase::DrawOffered && self.replies.iter().any(|reply| reply.offer)
-                || phrase == Phrase::DrawDeclined && self.replies.iter().any(|reply| reply.declined)
-        };
+        // A box for each game.
+        let place = |game: usize| left + 0.4 + 2.6 * game as f64;
+        if games > 1 {
+            for game in 0..games {
+                let at = (place(game) + 0.4, top + 2.2);
+                page.text(at, head, Anchor::Left, 2.0, &format!("{}", game + 1));
+            }
+        }
         for (j, phrase) in Phrase::ON_CARDS.iter().enumerate() {
             let y = top + 3.0 + row * j as f64;
             let side = 1.9;
-            page.frame((left + 0.4, y + 0.2), (side, side), INK, 0.2);
-            if said(*phrase) {
-                let (x, y) = (left + 0.4, y + 0.2);
-                page.line((x, y), (x + side, y + side), INK, 0.35);
-                page.line((x, y + side), (x + side, y), INK, 0.35);
+            for (game, reply) in self.replies.iter().take(2).enumerate() {
+                let (x, y) = (place(game), y + 0.2);
+                page.frame((x, y), (side, side), INK, 0.2);
+                if reply.said.contains(phrase) {
+                    page.line((x, y), (x + side, y + side), INK, 0.35);
+                    page.line((x, y + side), (x + side, y), INK, 0.35);
+                }
             }
             for (i, language) in LANGUAGES.iter().enumerate() {
                 let x = left + tick + column * i as f64;
@@ -391,60 +478,139 @@ impl Card {
 
         let board = (middle - 12.0).min(height - 58.0);
         let numbered = Diagram::numbered()
-            .with_view(Color::White)
+            .with_view(Side::White)
             .with_labels(Labels::Both);
         page.board((7.0 + (middle - 12.0 - board) / 2.0, 22.5), board, numbered);
 
         let label = Style::new(Regular, 2.3, SOFT);
-        let name = Style::new(Bold, 3.1, INK);
-        let text = Style::new(Regular, 3.0, INK);
-        let mut y = height - 28.0;
-        page.text(
-            (7.0, y),
-            label,
-            Anchor::Left,
-            middle - 12.0,
-            &self.label(Label::From),
+        let y = height - 28.0;
+        let room = middle - 12.0;
+        let words = self.label(Label::From);
+        page.text((7.0, y), label, Anchor::Left, room, &words);
+        address(
+            &mut page,
+            &reply.sender,
+            ((7.0, y + 4.4), height - 6.0),
+            (room, 3.1, 4.0),
         );
-        y += 4.4;
-        page.text(
-            (7.0, y),
-            name,
-            Anchor::Left,
-            middle - 12.0,
-            &reply.sender.name,
-        );
-        for line in reply.sender.address.iter().take(4) {
-            y += 4.0;
-            page.text((7.0, y), text, Anchor::Left, middle - 12.0, line);
-        }
 
         let stamp = (21.0, 25.0);
         page.frame((width - 7.0 - stamp.0, 7.0), stamp, RULE, 0.25);
 
         let left = middle + 6.0;
         let room = width - left - 8.0;
-        let (name, text) = (Style::new(Bold, 4.2, INK), Style::new(Regular, 4.0, INK));
-        let mut y = height * 0.5;
-        page.text(
-            (left, y - 6.0),
-            label,
-            Anchor::Left,
-            room,
-            &self.label(Label::To),
-        );
-        let lines = std::iter::once(&reply.recipient.name).chain(&reply.recipient.address);
-        let lines: Vec<_> = lines.take(5).collect();
-        for i in 0..5 {
-            if let Some(line) = lines.get(i) {
-                let style = if i == 0 { name } else { text };
-                page.text((left, y), style, Anchor::Left, room, line);
-            }
-            page.line((left, y + 1.3), (left + room, y + 1.3), RULE, 0.2);
-            y += 8.4;
+        let top = height * 0.5;
+        let words = self.label(Label::To);
+        page.text((left, top - 6.0), label, Anchor::Left, room, &words);
+        let place = ((left, top), height - 8.0);
+        let (lines, step) = address(&mut page, &reply.recipient, place, (room, 4.2, 8.4));
+        for i in 0..lines.max(5) {
+            let y = top + 1.3 + step * i as f64;
+            page.line((left, y), (left + room, y), RULE, 0.2);
         }
         page
     }
+}
+
+/// What stands in the box of a move.
+struct Field {
+    label: Label,
+    /// None is room for a pen.
+    first: Option<String>,
+    /// The other notations.
+    others: Vec<String>,
+}
+
+impl Field {
+    fn of(label: Label, written: Option<&WrittenMove>) -> Self {
+        let spellings = written.map_or(&[][..], |written| &written.spellings);
+        Self {
+            label,
+            first: written.map(|written| {
+                let first = spellings.first().map_or("", String::as_str);
+                format!("{}  {first}", written.number)
+            }),
+            others: spellings.get(1..).unwrap_or_default().to_vec(),
+        }
+    }
+
+    fn result(outcome: Outcome) -> Self {
+        Self {
+            label: Label::Result,
+            first: Some(outcome.to_string()),
+            others: Vec::new(),
+        }
+    }
+}
+
+/// Event and section, on a line each where one would not do, and the game's
+/// number on a card with two.
+fn heading(number: Option<usize>, reply: &Reply, style: &Style, room: f64) -> Vec<String> {
+    let number = number.map(|number| format!("{number})  "));
+    let number = number.unwrap_or_default();
+    let whole = format!("{number}{}", reply.heading.join(" · "));
+    if style.width(&whole) * 0.75 <= room || reply.heading.len() < 2 {
+        return vec![whole]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
+    }
+    let [event, others @ ..] = &reply.heading[..] else {
+        return Vec::new();
+    };
+    let event = format!("{number}{event}");
+    // In two lines, if need be; there is no room for more.
+    let mut lines = if style.width(&event) * 0.6 > room {
+        wrap(&event, style, room)
+    } else {
+        vec![event]
+    };
+    let behind = lines.split_off(lines.len().min(1)).join(" ");
+    lines.extend(Some(behind).filter(|line| !line.is_empty()));
+    lines.push(others.join(" · "));
+    lines
+}
+
+/// A name and an address, closer together if there are many lines; how many
+/// there are, and from one to the next.
+fn address(
+    page: &mut Page,
+    person: &Correspondent,
+    ((left, top), bottom): ((f64, f64), f64),
+    (room, size, step): (f64, f64, f64),
+) -> (usize, f64) {
+    const SMALLEST: f64 = 0.45;
+    // Set smaller, fewer lines are broken: so the sizes are tried in turn.
+    let broken = |scale: f64| {
+        let text = Style::new(Regular, size * 0.96 * scale.max(0.6), INK);
+        let name = Style::new(Bold, size * scale.max(0.6), INK);
+        let mut lines = vec![(name, person.name.clone())];
+        for line in &person.address {
+            // A line a little too long is set narrower, and not broken.
+            let broken = if text.width(line) * 0.8 > room {
+                wrap(line, &text, room)
+            } else {
+                vec![line.clone()]
+            };
+            lines.extend(broken.into_iter().map(|line| (text, line)));
+        }
+        lines
+    };
+    let fits = |scale: f64| ((bottom - top) / (step * scale) + 1.001) as usize;
+    let scale = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5]
+        .into_iter()
+        .find(|scale| broken(*scale).len() <= fits(*scale))
+        .unwrap_or(SMALLEST);
+    let (lines, most) = (broken(scale), fits(scale));
+    for (i, (style, line)) in lines.iter().enumerate() {
+        if i < most {
+            let place = (left, top + step * scale * i as f64);
+            page.text(place, *style, Anchor::Left, room, line);
+        } else {
+            page.cut.push(line.clone());
+        }
+    }
+    (lines.len().min(most), step * scale)
 }
 
 /// A part of a page.
@@ -500,7 +666,7 @@ mod tests {
     use crate::page::Shape;
 
     /// A reply with more of everything than there is room for.
-    fn crowded(me: Color) -> Reply {
+    fn crowded(me: Side) -> Reply {
         let mut terms = Terms::new(me, Medium::Post);
         terms.notations = vec![Notation::Numeric, Notation::SAN, Notation::LAN];
         let mut record = Record::new(Game::new(), terms);
@@ -516,7 +682,7 @@ mod tests {
             record.set_tag(name, &long);
         }
         let day = "2026-01-02".parse().unwrap();
-        if me == Color::White {
+        if me == Side::White {
             record.send("5254", day, true).unwrap();
         }
         let mut reply = record.reply(day);
@@ -534,14 +700,17 @@ mod tests {
         ];
         for size in sizes {
             for replies in [
-                vec![crowded(Color::White)],
-                vec![crowded(Color::White), crowded(Color::Black)],
+                vec![crowded(Side::White)],
+                vec![crowded(Side::White), crowded(Side::Black)],
             ] {
                 let (width, height) = size.card();
                 let count = replies.len();
                 let card = Card::new(replies, Language::Russian);
-                let (message, _) = card.message(size.card());
-                for page in [&message, &card.addresses(size.card())] {
+                let (message, rests) = card.message(size.card());
+                let more = card.continued(size.card(), &rests);
+                assert!(!more.is_empty());
+                let back = card.addresses(size.card());
+                for page in more.iter().chain([&message, &back]) {
                     for shape in &page.shapes {
                         if let Shape::Text { at, style, text } = shape {
                             let right = at.0 + style.width(text);

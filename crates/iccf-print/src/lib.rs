@@ -38,8 +38,8 @@ use page::Page;
 pub struct Print {
     title: String,
     pages: Vec<Page>,
-    /// Lines that did not fit.
-    left_out: usize,
+    /// Cards that conditions go on on.
+    continued: usize,
 }
 
 impl Print {
@@ -50,7 +50,7 @@ impl Print {
         Self {
             title: "Chess position".into(),
             pages: vec![page],
-            left_out: 0,
+            continued: 0,
         }
     }
 
@@ -76,9 +76,23 @@ impl Print {
         self
     }
 
-    /// How many lines of conditions did not fit.
-    pub fn left_out(&self) -> usize {
-        self.left_out
+    /// How many cards were added for conditions that did not fit on theirs.
+    pub fn continued(&self) -> usize {
+        self.continued
+    }
+
+    /// Texts that were too long for their place and are cut off on paper, once
+    /// each.
+    pub fn cut(&self) -> Vec<&str> {
+        let mut cut: Vec<_> = self
+            .pages
+            .iter()
+            .flat_map(|page| &page.cut)
+            .map(String::as_str)
+            .collect();
+        cut.sort_unstable();
+        cut.dedup();
+        cut
     }
 
     /// Characters that the font does not have, once each; a box is printed for

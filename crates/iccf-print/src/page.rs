@@ -90,6 +90,8 @@ pub(crate) struct Page {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) shapes: Vec<Shape>,
+    /// Texts that are not there to their end.
+    pub(crate) cut: Vec<String>,
 }
 
 impl Page {
@@ -98,6 +100,7 @@ impl Page {
             width,
             height,
             shapes: Vec::new(),
+            cut: Vec::new(),
         }
     }
 
@@ -151,6 +154,7 @@ impl Page {
             style.size *= (room / wide).max(SMALLEST);
         }
         if style.width(&text) > room * 1.001 {
+            self.cut.push(text.clone());
             cut(&mut text, &style, room);
         }
         if text.is_empty() {
@@ -179,6 +183,7 @@ impl Page {
             }
             self.shapes.push(shape);
         }
+        self.cut.extend(page.cut.iter().cloned());
     }
 
     /// The same without hues.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use iccf::Language;
 use iccf::diagram::{Diagram, Figures, Labels, TextStyle};
-use iccf::record::{Label, Phrase, Reply, Stamp};
+use iccf::record::{Label, Phrase, Reply, Stamp, counted_days};
 
 use crate::card::Card;
 use crate::sheet::{Cell, Sheet};
@@ -19,13 +19,25 @@ impl Card {
             if i > 0 {
                 let _ = writeln!(out, "\n{}\n", "-".repeat(WIDTH));
             }
+            if self.replies.len() > 1 {
+                let _ = writeln!(out, "({})", i + 1);
+            }
             self.game_text(reply, &mut out);
         }
         out.push('\n');
+        // A box for each game, in their order.
+        if self.replies.len() > 1 {
+            out.push_str("(1)(2)\n");
+        }
         for phrase in Phrase::ON_CARDS {
-            let said = *phrase == Phrase::DrawOffered && self.replies.iter().any(|one| one.offer)
-                || *phrase == Phrase::DrawDeclined && self.replies.iter().any(|one| one.declined);
-            let tick = if said { "[x]" } else { "[ ]" };
+            let tick = |reply: &Reply| {
+                if reply.said.contains(phrase) {
+                    "[x]"
+                } else {
+                    "[ ]"
+                }
+            };
+            let tick: String = self.replies.iter().take(2).map(tick).collect();
             let english = phrase.short(Language::English);
             let own = match phrase.short(self.language) {
                 own if own == english => String::new(),
@@ -59,20 +71,33 @@ impl Card {
             Label::YourMove,
             reply.your_move.as_ref().map(ToString::to_string),
         );
-        row(
-            Label::MyMove,
-            reply.my_move.as_ref().map(ToString::to_string),
-        );
+        // Where the game is over, no move is waited for.
+        if reply.my_move.is_some() || reply.outcome.is_none() {
+            row(
+                Label::MyMove,
+                reply.my_move.as_ref().map(ToString::to_string),
+            );
+        }
+        if let Some(outcome) = reply.outcome {
+            row(Label::Result, Some(outcome.to_string()));
+        }
         row(Label::Postmark, stamp(reply.postmark));
         row(Label::Received, stamp(reply.received));
         row(Label::Sent, stamp(reply.sent));
-        let days = label(Label::Days);
-        row(
-            Label::Time,
-            reply.days.map(|count| format!("{count} {days}")),
-        );
+        let days = |count: i64| counted_days(count, self.language);
+        row(Label::Time, reply.days.map(days));
         let [mine, theirs] = reply.totals;
-        row(Label::Total, Some(format!("{mine} : {theirs} {days}")));
+        let mine = mine.map_or("?".into(), |mine| mine.to_string());
+        let theirs = theirs.map_or("?".into(), days);
+        let estimated = if reply.estimated {
+            format!(" ({})", label(Label::Estimated))
+        } else {
+            String::new()
+        };
+        row(Label::Total, Some(format!("{mine} : {theirs}{estimated}")));
+        if let Some(sentence) = &reply.sent_back {
+            let _ = writeln!(out, "{sentence}");
+        }
         for condition in reply.accepted.iter().chain(&reply.conditions) {
             let _ = writeln!(out, "{condition}");
         }
@@ -117,7 +142,9 @@ impl Sheet {
                 Some(cell) => [
                     cell.numeric.clone(),
                     cell.other.clone(),
-                    cell.total.to_string(),
+                    cell.total
+                        .map(|total| total.to_string())
+                        .unwrap_or_default(),
                 ],
                 None => Default::default(),
             };

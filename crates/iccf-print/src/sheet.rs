@@ -1,6 +1,6 @@
 //! A score sheet: a game in both notations, or boxes for a pen.
 
-use iccf::record::{Label, Record, Stamp};
+use iccf::record::{Basis, Label, Record, Stamp};
 use iccf::{Color, Language, Notation};
 
 use crate::Print;
@@ -50,7 +50,8 @@ pub(crate) struct Row {
 pub(crate) struct Cell {
     pub(crate) numeric: String,
     pub(crate) other: String,
-    pub(crate) total: i64,
+    /// Days in all; none where the time of the move is not known.
+    pub(crate) total: Option<i64>,
 }
 
 const MARGIN: f64 = 14.0;
@@ -98,7 +99,7 @@ impl Sheet {
                 row.cells[before.turn().index()] = Some(Cell {
                     numeric: spell(Notation::Numeric),
                     other: spell(other),
-                    total: spent.total,
+                    total: (spent.basis != Basis::Unknown).then_some(spent.total),
                 });
             }
         }
@@ -142,7 +143,7 @@ impl Sheet {
         Print {
             title,
             pages,
-            left_out: 0,
+            continued: 0,
         }
     }
 
@@ -214,6 +215,12 @@ impl Sheet {
             let x = left + number + half * (i as f64 + 0.5);
             let words = label.in_language(self.language);
             page.text((x, y), style, Anchor::Middle, half, words);
+            if self.rows.is_some() {
+                let small = Style::new(Regular, 2.2, SOFT);
+                let days = Label::Days.in_language(self.language);
+                let place = (left + number + half * (i as f64 + 1.0) - 0.8, y);
+                page.text(place, small, Anchor::Right, half * 0.2, days);
+            }
         }
         page.line((left, top + step), (left + width, top + step), INK, 0.3);
     }
@@ -278,7 +285,10 @@ fn filled_row(
             total,
             Anchor::Right,
             half * 0.14,
-            &cell.total.to_string(),
+            &cell
+                .total
+                .map(|total| total.to_string())
+                .unwrap_or_default(),
         );
     }
 }

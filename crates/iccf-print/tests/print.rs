@@ -2,10 +2,11 @@
 //! way each time.
 
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use iccf::record::{Arrival, Medium, Record, Stamp, Terms};
 use iccf::{Color, Game, Language};
-use iccf_print::{Card, CardSize, Paper, Sheet};
+use iccf_print::{Card, CardSize, Paper, Print, Sheet};
 
 fn on(text: &str) -> Stamp {
     text.parse().unwrap()
@@ -53,7 +54,7 @@ Poststempel:    2026-01-06
 Erhalten:       2026-01-10
 Abgesandt:      2026-01-13
 Bedenkzeit:     3 Tage
-Gesamt:         3 : 4 Tage
+Gesamt:         3 : 4 Tage (geschätzt)
 wenn 2... 2836 3. 6125 wenn 3... 1716 4. 2514
 wenn 2... 4746 3. 4244
 
@@ -71,6 +72,7 @@ wenn 2... 4746 3. 4244
 [x] draw? · Remis?
 [ ] draw accepted · Remis angenommen
 [ ] draw declined · Remis abgelehnt
+[ ] draw claimed · Remis beansprucht
 [ ] I resign · aufgegeben
 [ ] move unclear · Zug unklar
 [ ] move impossible · Zug unmöglich
@@ -90,12 +92,15 @@ An:
     );
 }
 
-#[test]
-fn a_pdf_has_its_words_as_text() {
-    let folder = std::env::temp_dir().join(format!("iccf-print-{}", std::process::id()));
+/// The words of a PDF, if there is a program that reads them.
+fn words(print: &Print) -> Option<String> {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = format!("iccf-print-{}-{count}", std::process::id());
+    let folder = std::env::temp_dir().join(folder);
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("card.pdf");
-    std::fs::write(&path, card().print(CardSize::A6).pdf().unwrap()).unwrap();
+    std::fs::write(&path, print.pdf().unwrap()).unwrap();
     let output = Command::new("pdftotext")
         .arg("-layout")
         .arg(&path)
@@ -104,9 +109,16 @@ fn a_pdf_has_its_words_as_text() {
     let _ = std::fs::remove_dir_all(&folder);
     let Ok(output) = output else {
         eprintln!("skipped: pdftotext is not installed");
+        return None;
+    };
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn a_pdf_has_its_words_as_text() {
+    let Some(text) = words(&card().print(CardSize::A6)) else {
         return;
     };
-    let text = String::from_utf8(output.stdout).unwrap();
     for words in [
         "EM/MN/087 · 4",
         "Weber, K. – Иванов, П.",
@@ -135,7 +147,8 @@ fn every_size_is_written_and_the_same_each_time() {
     ] {
         let print = card().print(size);
         assert_eq!(print.missing(), Vec::<char>::new());
-        assert_eq!(print.left_out(), 0);
+        assert_eq!(print.continued(), 0);
+        assert_eq!(print.cut(), Vec::<&str>::new());
         let svg = print.svg();
         let (width, height) = pages;
         let whole = height * 2.0 + 6.0;
@@ -194,6 +207,109 @@ fn what_does_not_fit_or_cannot_be_printed_is_told() {
     many.conditions = (0..60)
         .map(|i| format!("if 2... 2836 3. 6125 {i}"))
         .collect();
+    for size in [CardSize::A6, CardSize::FourBySix, CardSize::A4] {
+        // All of them, on as many cards as it takes, and each card says so.
+        let print = Card::new(vec![many.clone()], Language::German).print(size);
+        assert!(print.continued() > 1, "{size:?}");
+        let Some(text) = words(&print) else {
+            continue;
+        };
+        for i in 0..60 {
+            let line = format!("if 2... 2836 3. 6125 {i}");
+            assert!(text.contains(&line), "{size:?} {i}\n{text}");
+        }
+        assert!(text.contains("→ Fortsetzung · continued"), "{size:?}");
+        assert!(text.contains("(Fortsetzung · continued)"), "{size:?}");
+    }
     let print = Card::new(vec![many.clone(), many], Language::English).print(CardSize::A6);
-    assert!(print.left_out() > 60);
+    assert_eq!(print.cut(), Vec::<&str>::new());
+}
+
+#[test]
+fn addresses_and_headings_are_there_to_their_end() {
+    let mut record = record();
+    record.set_tag(
+        "BlackAddress",
+        "c/o Frau Dr. Maria-Theresia Müller-Lüdenscheidt, Haus Waldfrieden, Hinterhaus, \
+         3. Stock links, Straße der Freundschaft zwischen den Völkern 117, Postfach 12, \
+         12345 Berlin, Germany",
+    );
+    record.set_tag(
+        "Event",
+        "World Correspondence Chess Championship Jubilee Tournament of the Year 2026",
+    );
+    let reply = record.reply(on("2026-01-13"));
+    let print = Card::new(vec![reply], Language::German).print(CardSize::A6);
+    assert_eq!(print.cut(), Vec::<&str>::new());
+    if let Some(text) = words(&print) {
+        for words in ["Germany", "Postfach 12", "of the Year 2026"] {
+            assert!(text.contains(words), "{words}\n{text}");
+        }
+    }
+    // What cannot be set is told.
+    record.set_tag("BlackAddress", &"line, ".repeat(40));
+    let reply = record.reply(on("2026-01-13"));
+    let print = Card::new(vec![reply], Language::German).print(CardSize::A6);
+    assert_eq!(print.cut(), ["line"]);
+}
+
+#[test]
+fn what_was_done_is_ticked_and_no_move_is_waited_for_behind_the_end() {
+    let mut record = record();
+    let arrival = Arrival::on(on("2026-01-20")).offer(true);
+    record.receive("4746", arrival).unwrap();
+    let text = |record: &Record| {
+        let reply = record.reply(on("2026-01-21"));
+        Card::new(vec![reply], Language::English).text()
+    };
+    let waiting = text(&record);
+    assert!(waiting.contains("My move:        ____"), "{waiting}");
+    let mut drawn = record.clone();
+    drawn.accept(Color::White, on("2026-01-21")).unwrap();
+    let mut resigned = record.clone();
+    resigned.resign(Color::White, on("2026-01-21")).unwrap();
+    for (record, tick, result) in [
+        (drawn, "[x] draw accepted", "Result:         1/2-1/2"),
+        (resigned, "[x] I resign", "Result:         0-1"),
+    ] {
+        let text = text(&record);
+        assert!(text.contains(tick) && text.contains(result), "{text}");
+        assert!(!text.contains("My move"), "{text}");
+        assert_eq!(text.matches("[x]").count(), 1, "{text}");
+    }
+    // Two games have a box each.
+    let other = record.reply(on("2026-01-21"));
+    record.decline(Color::White).unwrap();
+    let both = vec![record.reply(on("2026-01-21")), other];
+    let text = Card::new(both, Language::English).text();
+    assert!(text.contains("(1)(2)\n[ ][ ] draw?"), "{text}");
+    assert!(text.contains("[x][ ] draw declined"), "{text}");
+}
+
+#[test]
+fn a_move_in_words_is_there_to_its_end() {
+    let mut terms = Terms::new(Color::White, Medium::Post);
+    terms.notations = vec!["spoken".parse().unwrap(), "san".parse().unwrap()];
+    let mut record = Record::new(Game::new(), terms);
+    record.send("7163", on("2026-01-02"), false).unwrap();
+    let reply = record.reply(on("2026-01-02"));
+    for replies in [vec![reply.clone()], vec![reply.clone(), reply]] {
+        let print = Card::new(replies, Language::English).print(CardSize::A6);
+        assert_eq!(print.cut(), Vec::<&str>::new());
+    }
+}
+
+#[test]
+fn a_sheet_leaves_open_what_is_not_known() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[DeskMe \"White\"]\n\n1. e4 e5 2. Nf3 *\n";
+    let game = iccf::Games::new(text.as_bytes()).next().unwrap().unwrap();
+    let sheet = Sheet::of(&Record::read(game.game), on("2026-01-02"));
+    let text = sheet.text();
+    assert!(
+        text.ends_with("  1.  5254   e4          0    5755   e5\n  2.  7163   Nf3\n"),
+        "{text}"
+    );
+    if let Some(text) = words(&sheet.print(Paper::A4)) {
+        assert!(text.contains("days"), "{text}");
+    }
 }

@@ -198,8 +198,473 @@ fn a_wrong_move_is_sent_back_in_the_opponents_language() {
             Language::French,
             "Votre coup 1... 18x8 est illisible, veuillez le répéter.",
         ),
+        (
+            "5754",
+            Language::French,
+            "Votre coup 1... 5754 est impossible, car la pièce ne se déplace pas ainsi ; \
+             veuillez le répéter.",
+        ),
+        // Not only a move may be wrong, but what is said about it.
+        (
+            "5755 (e6)",
+            Language::German,
+            "1... 5755 (e5) und (e6) in Ihrer Nachricht sind verschiedene Züge; \
+             bitte senden Sie Ihren Zug noch einmal.",
+        ),
+        (
+            "2... 5755",
+            Language::English,
+            "Your move has the number 2, but 1... is due; please repeat it.",
+        ),
+        (
+            "99",
+            Language::Spanish,
+            "Su jugada lleva el número 99, pero corresponde 1...; repítala por favor.",
+        ),
+        (
+            "1. 4244 4745",
+            Language::English,
+            "Your message has 1. 4244, but 1. 5254 (e4) was played; \
+             please check it and send your move again.",
+        ),
+        // Our move in his line is not his.
+        (
+            "5755 2. 2313",
+            Language::German,
+            "2. 2313 habe ich nicht vorgeschlagen; bitte senden Sie Ihren Zug noch einmal.",
+        ),
+        (
+            "5755 2. 7163 1111",
+            Language::English,
+            "I did not propose 2. 7163 (Nf3); please send your move again.",
+        ),
     ] {
         assert_eq!(reply(line, language).as_deref(), Some(text), "{line}");
+    }
+}
+
+#[test]
+fn a_wrong_move_in_the_opponents_letters_is_told_for_what_it_is() {
+    let mut terms = Terms::new(Color::White, Medium::Post);
+    terms.language = Language::German;
+    let fen = "4k3/8/8/3p4/8/2n5/8/4K1n1 b - - 0 1";
+    let start = Game::from_position(fen.parse().unwrap());
+    let mut game = Record::new(start, terms);
+    for (line, message, reply) in [
+        (
+            "Se2",
+            "1... ambiguous move Se2: the knights on 71 (g1) and 33 (c3) can both go to 52 (e2)",
+            "Ihr Zug 1... Se2 ist mehrdeutig, bitte wiederholen Sie ihn.",
+        ),
+        (
+            "Sd5",
+            "1... illegal move Sd5: Black's own pawn stands on 45 (d5)",
+            "Ihr Zug 1... Sd5 ist nicht möglich, weil auf dem Zielfeld Ihre eigene Figur steht; \
+             bitte wiederholen Sie ihn.",
+        ),
+        (
+            "De3",
+            "1... illegal move De3: no black queen can go to 53 (e3)",
+            "Ihr Zug 1... De3 ist nicht möglich, weil keine solche Figur von Ihnen dorthin ziehen \
+             kann; bitte wiederholen Sie ihn.",
+        ),
+    ] {
+        let refusal = game.receive(line, Arrival::on(on("2026-01-10")));
+        let refusal = refusal.unwrap_err();
+        assert!(refusal.to_string().starts_with(message), "{refusal}");
+        let found = refusal.reply(Language::German);
+        assert_eq!(found.as_deref(), Some(reply), "{line}");
+    }
+}
+
+/// A game that our condition `1... 5755 2. 7163 2836 3. 6125` was sent in.
+fn promised() -> Record {
+    let mut game = record(Color::White);
+    let line = "1. 5254 if 1... 5755 2. 7163 if 2... 2836 3. 6125";
+    game.send(line, on("2026-01-02"), false).unwrap();
+    game
+}
+
+#[test]
+fn a_promise_binds_until_the_opponent_deviates() {
+    for (answer, line, message) in [
+        (
+            "5755",
+            "2. 4244",
+            Some(
+                "2. 7163 (Nf3) was promised as a condition, which binds; \
+                 2. 4244 (d4) is another move",
+            ),
+        ),
+        (
+            "5755 2. 7163 2836",
+            "3. 6134",
+            Some(
+                "3. 6125 (Bb5) was promised as a condition, which binds; \
+                 3. 6134 (Bc4) is another move",
+            ),
+        ),
+        ("5755", "2. 7163 if 2... 4746 3. 4244", None),
+        (
+            "5755",
+            "2. 7163 if 2... 2836 3. 6134",
+            Some(
+                "3. 6134 (Bc4) is another reply to 2... 2836 (Nc6) than 3. 6125 (Bb5), \
+                 which was sent and binds",
+            ),
+        ),
+        ("3735", "2. 4244", None),
+        ("5755 2. 7163 4746", "3. 6134", None),
+    ] {
+        let mut game = promised();
+        game.receive(answer, Arrival::on(on("2026-01-10"))).unwrap();
+        let mut game = read_back(&game);
+        let before = game.clone();
+        let sent = game.send(line, on("2026-01-11"), false);
+        assert_eq!(
+            sent.as_ref().err().map(ToString::to_string).as_deref(),
+            message,
+            "{answer}, {line}"
+        );
+        if message.is_some() {
+            assert_eq!(game, before);
+        }
+    }
+    let mut game = promised();
+    game.receive("5755", Arrival::on(on("2026-01-10"))).unwrap();
+    assert!(game.propose("2. 4244").is_err(), "nor can it be planned");
+    let entry = game.send_breaking_promise("2. 4244", on("2026-01-11"), false);
+    assert_eq!(
+        entry.unwrap().remarks,
+        ["2. 7163 (Nf3) was promised; the promise is broken"]
+    );
+    // The opponent is told of, if he breaks his.
+    let mut game = record(Color::Black);
+    let arrival = Arrival::on(on("2026-01-10"));
+    game.receive("1. 5254 if 1... 5755 2. 7163", arrival)
+        .unwrap();
+    game.send("5755", on("2026-01-11"), false).unwrap();
+    let entry = game.receive("2. 4244", Arrival::on(on("2026-01-20")));
+    assert_eq!(
+        entry.unwrap().remarks,
+        ["the opponent had promised 2. 7163 (Nf3) as a condition, which binds him"]
+    );
+}
+
+#[test]
+fn conditions_are_added_to_those_that_were_sent() {
+    let mut game = promised();
+    for (line, outcome) in [
+        (
+            "1... 3735 2. 3233",
+            Ok("if 1... 5755 2. 7163 if 2... 2836 3. 6125, if 1... 3735 2. 3233"),
+        ),
+        // What is there already is not there twice, and a line may go on.
+        (
+            "1... 5755 2. 7163",
+            Ok("if 1... 5755 2. 7163 if 2... 2836 3. 6125, if 1... 3735 2. 3233"),
+        ),
+        (
+            "1... 3735 2. 3233 4745 3. 5445",
+            Ok("if 1... 5755 2. 7163 if 2... 2836 3. 6125, \
+                if 1... 3735 2. 3233 if 2... 4745 3. 5445"),
+        ),
+        (
+            "1... 5755 2. 6134",
+            Err(
+                "2. 6134 (Bc4) is another reply to 1... 5755 (e5) than 2. 7163 (Nf3), \
+                 which was sent and binds",
+            ),
+        ),
+        (
+            "if any 2. 4244",
+            Ok("if 1... 5755 2. 7163 if 2... 2836 3. 6125, \
+                if 1... 3735 2. 3233 if 2... 4745 3. 5445, if any 2. 4244"),
+        ),
+        (
+            "1... 5756 2. 7163",
+            Err(
+                "2. 7163 (Nf3) is another reply to 1... 5756 (e6) than 2. 4244 (d4), \
+                 which was sent and binds",
+            ),
+        ),
+        (
+            "if any 2. 4243",
+            Err("4243 is another reply to any move than 4244, which was sent and binds"),
+        ),
+    ] {
+        let found = game.propose(line).map(|proposal| proposal.text);
+        let found = found.map_err(|refusal| refusal.to_string());
+        assert_eq!(found.as_deref().map_err(String::as_str), outcome, "{line}");
+        game = read_back(&game);
+    }
+    // What is said of a move goes before what is said of any.
+    game.receive("5755", Arrival::on(on("2026-01-10"))).unwrap();
+    let facts = game.last_facts();
+    assert_eq!(facts.plan.as_deref(), Some("2. 7163 if 2... 2836 3. 6125"));
+    // A plan is not sent, and another one takes its place.
+    let mut game = record(Color::White);
+    assert_eq!(game.propose("1. 5254").unwrap().replaced, None);
+    let proposal = game.propose("1. 4244 if 4745 3234").unwrap();
+    assert_eq!(proposal.replaced.as_deref(), Some("1. 5254"));
+    assert_eq!(proposal.text, "1. 4244 if 1... 4745 2. 3234");
+}
+
+#[test]
+fn conditions_go_on_behind_a_reply_that_was_accepted() {
+    let mut game = promised();
+    game.receive("5755 2. 7163", Arrival::on(on("2026-01-10")))
+        .unwrap();
+    let mut game = read_back(&game);
+    let entry = game.receive("2... 2836 3. 6125 1716", Arrival::on(on("2026-01-20")));
+    assert_eq!(entry.unwrap().accepted, 2);
+}
+
+#[test]
+fn a_time_that_is_not_known_stays_so() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Mode \"PM\"]\n[DeskMe \"White\"]\n\n\
+                1. e4 e5 2. Nf3 *\n";
+    let read = |text: &str| {
+        let game = Games::new(text.as_bytes()).next().unwrap().unwrap().game;
+        Record::read(game)
+    };
+    let mut game = read(text);
+    game.receive("2836", Arrival::on(on("2026-01-10"))).unwrap();
+    for game in [
+        read_back(&game),
+        // As it used to be written.
+        read(&game.write().replace(
+            "[%received 2026-01-10]",
+            "[%received 2026-01-10] [%emt 0:00:00]",
+        )),
+    ] {
+        let standing = game.standing(on("2026-01-12"));
+        assert_eq!(standing.moves[3].basis, Basis::Unknown);
+        let reply = game.reply(on("2026-01-12"));
+        assert_eq!((reply.days, reply.totals), (None, [None, None]));
+        assert!(!game.write().contains("emt"), "{}", game.write());
+        let mail = game.mail(on("2026-01-12"));
+        assert!(mail.contains("Total: A ?, B ?\n"), "{mail}");
+    }
+}
+
+#[test]
+fn an_answer_that_was_sent_back_ends_silence_and_costs_its_days() {
+    let mut game = record(Color::White);
+    game.send("5254", on("2026-01-01"), false).unwrap();
+    let arrival = Arrival::on(on("2026-01-10")).postmark(on("2026-01-06"));
+    game.note_refused("5744", arrival).unwrap();
+    assert_eq!(
+        game.last_facts().refused,
+        ["2026-01-10 postmark 2026-01-06 5744"]
+    );
+    let mut game = read_back(&game);
+    let standing = game.standing(on("2026-02-01"));
+    assert_eq!(standing.silence, Some(22));
+    assert_eq!(
+        standing.warnings,
+        ["no answer for 22 days: reminder 1 is due"]
+    );
+    // Five days for the first answer, four from our sending it back to the next.
+    let arrival = Arrival::on(on("2026-01-20")).postmark(on("2026-01-14"));
+    game.receive("5755", arrival).unwrap();
+    let spent = game.standing(on("2026-01-20")).moves[1];
+    assert_eq!((spent.days, spent.basis), (9, Basis::Estimated));
+    // While it is our move, nothing of his can be sent back.
+    let refusal = game.note_refused("5744", arrival).unwrap_err();
+    assert_eq!(refusal.to_string(), "it is White's move");
+    assert!(game.last_facts().refused.is_empty());
+}
+
+#[test]
+fn a_claim_does_not_rest_on_an_estimate_alone() {
+    let mut game = record(Color::White);
+    game.send("5254", on("2026-01-01"), false).unwrap();
+    let arrival = Arrival::on(on("2026-02-08")).postmark(on("2026-02-01"));
+    game.receive("5755", arrival).unwrap();
+    assert_eq!(
+        game.standing(on("2026-02-08")).warnings,
+        ["the opponent's time was exceeded by 12 days with move 1, by an estimate"]
+    );
+    let refusal = game.claim(Claim::Time, on("2026-02-08")).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "the opponent's time is exceeded by an estimate only: \
+         the days his cards were on their way may be among it"
+    );
+    let how = game.claim(Claim::TimeByEstimate, on("2026-02-08"));
+    assert_eq!(how.unwrap(), "time exceeded, by an estimate");
+    // What he says himself is no estimate.
+    let mut game = record(Color::White);
+    game.send("5254", on("2026-01-01"), false).unwrap();
+    game.receive("5755", arrival.days(31)).unwrap();
+    let how = game.claim(Claim::Time, on("2026-02-08"));
+    assert_eq!(how.unwrap(), "time exceeded");
+}
+
+#[test]
+fn days_that_cannot_be_are_refused() {
+    let sent = |medium| {
+        let mut game = Record::new(Game::new(), Terms::new(Color::White, medium));
+        game.send("5254", on("2026-01-10"), true).unwrap();
+        game
+    };
+    let today = on("2026-01-20");
+    for (medium, received, postmark, message) in [
+        (
+            Medium::Post,
+            "2026-01-20",
+            "2026-01-09",
+            "its postmark is of 2026-01-09, before our move was sent on 2026-01-10",
+        ),
+        // By mail it may be the day before, elsewhere.
+        (Medium::Mail, "2026-01-20", "2026-01-09", ""),
+        (
+            Medium::Mail,
+            "2026-01-20",
+            "2026-01-08",
+            "its postmark is of 2026-01-08, before our move was sent on 2026-01-10",
+        ),
+        (Medium::Post, "2026-01-22", "2026-01-12", ""),
+        (
+            Medium::Post,
+            "2026-01-23",
+            "2026-01-12",
+            "2026-01-23 has not come yet, today is 2026-01-20",
+        ),
+    ] {
+        let arrival = Arrival::on(on(received)).postmark(on(postmark));
+        let found = sent(medium).receive("5755", arrival.told_on(today));
+        let found = found.err().map(|refusal| refusal.to_string());
+        assert_eq!(found.unwrap_or_default(), message, "{received} {postmark}");
+    }
+    let day = on("2026-01-09");
+    assert_eq!(
+        sent(Medium::Post)
+            .accept(Color::Black, day)
+            .unwrap_err()
+            .to_string(),
+        "the draw was agreed on 2026-01-09, before the last move was sent on 2026-01-10"
+    );
+    assert_eq!(
+        sent(Medium::Post)
+            .resign(Color::Black, day)
+            .unwrap_err()
+            .to_string(),
+        "the game was resigned on 2026-01-09, before the last move was sent on 2026-01-10"
+    );
+}
+
+#[test]
+fn an_offer_that_was_declined_is_not_made_again_with_the_same_move() {
+    let mut game = record(Color::White);
+    game.send("5254", on("2026-01-02"), true).unwrap();
+    game.decline(Color::Black).unwrap();
+    assert_eq!(
+        game.offer(Color::White).unwrap_err().to_string(),
+        "the draw that was offered with this move was declined; \
+         another offer goes with a later move"
+    );
+}
+
+#[test]
+fn a_reply_says_what_was_done() {
+    use iccf::record::Phrase;
+
+    let day = on("2026-01-12");
+    let offered = || {
+        let mut game = record(Color::White);
+        game.send("5254", on("2026-01-02"), false).unwrap();
+        let arrival = Arrival::on(on("2026-01-10")).offer(true);
+        game.receive("5755", arrival).unwrap();
+        game
+    };
+    let said = |change: &dyn Fn(&mut Record)| {
+        let mut game = offered();
+        change(&mut game);
+        read_back(&game).reply(day).said
+    };
+    for (change, phrases) in [
+        (
+            (&|game: &mut Record| game.accept(Color::White, day).unwrap()) as &dyn Fn(&mut Record),
+            &[Phrase::DrawAccepted][..],
+        ),
+        (
+            &|game| game.decline(Color::White).unwrap(),
+            &[Phrase::DrawDeclined],
+        ),
+        // The word is said with the move that follows it, and the move says it, too.
+        (
+            &|game| {
+                game.decline(Color::White).unwrap();
+                game.send("7163", day, false).unwrap();
+            },
+            &[Phrase::DrawDeclined],
+        ),
+        (
+            &|game| drop(game.send("7163", day, false).unwrap()),
+            &[Phrase::DrawDeclined],
+        ),
+        (
+            &|game| game.resign(Color::White, day).unwrap(),
+            &[Phrase::Resign],
+        ),
+        (&|game| game.resign(Color::Black, day).unwrap(), &[]),
+        (
+            &|game| {
+                game.send("7163", day, false).unwrap();
+                game.receive("2836", Arrival::on(day).days(40)).unwrap();
+                game.claim(Claim::Time, day).unwrap();
+            },
+            &[Phrase::TimeExceeded],
+        ),
+        (
+            &|game| {
+                game.send("7163", day, true).unwrap();
+                game.note_refused("2846", Arrival::on(day)).unwrap();
+            },
+            &[Phrase::DrawOffered, Phrase::Illegal],
+        ),
+    ] {
+        assert_eq!(said(change), phrases);
+    }
+    let mut game = offered();
+    game.send("7163", day, false).unwrap();
+    game.note_refused("2846", Arrival::on(day)).unwrap();
+    let mail = game.mail(day);
+    assert!(
+        mail.contains(
+            "\nYour move 2... 2846 is not possible because the piece does not move like that, \
+             please repeat it.\n"
+        ),
+        "{mail}"
+    );
+    let mut game = offered();
+    game.resign(Color::White, day).unwrap();
+    let mail = game.mail(day);
+    assert!(mail.contains("Result: 0-1\n") && mail.contains("\nI resign.\n"));
+    assert!(
+        mail.contains("Total: ? 0 days, ? 8 days (estimated)\n"),
+        "{mail}"
+    );
+}
+
+#[test]
+fn a_name_stands_once_above_its_address() {
+    for (name, address, lines) in [
+        (
+            "Weber",
+            "Weber, Hauptstr. 5, Berlin",
+            &["Hauptstr. 5", "Berlin"][..],
+        ),
+        ("Weber, K.", "K. Weber, Hauptstr. 5", &["Hauptstr. 5"]),
+        ("Weber, K.", "Weber, K., Hauptstr. 5", &["Hauptstr. 5"]),
+        ("Weber", "Weberstr. 5, Berlin", &["Weberstr. 5", "Berlin"]),
+    ] {
+        let mut game = record(Color::White);
+        game.set_tag("White", name);
+        game.set_tag("WhiteAddress", address);
+        assert_eq!(game.reply(on("2026-01-02")).sender.address, lines);
     }
 }
 
@@ -428,10 +893,7 @@ fn any_sequence_of_changes_leaves_a_file_that_reads_back() {
                     game.leave(me, Leave { from: day, to })
                 }
                 5 => game.propose(&line).map(drop),
-                6 => {
-                    game.note_refused("}{[%]", today);
-                    Ok(())
-                }
+                6 => game.note_refused("}{[%]", Arrival::on(today)),
                 7 if dice.roll(40) == 0 => game.resign(!me, today),
                 8 => game.claim(Claim::Draw, today).map(drop),
                 _ if game.turn() == me => game.send(&line, today, dice.roll(5) == 0).map(drop),

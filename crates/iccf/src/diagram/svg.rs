@@ -189,10 +189,11 @@ impl fmt::Display for Svg<'_> {
             self.labels(f)?;
         }
         self.turn(f)?;
+        self.arrows(f)?;
+        // Over the arrows: the number of the square that was left must be read.
         if self.diagram.numbers {
             self.numbers(f)?;
         }
-        self.arrows(f)?;
         self.pieces(f)?;
         if let Some(title) = &self.diagram.title {
             self.long_line(f, title, cut - CAPTION_MIDDLE)?;
@@ -546,6 +547,17 @@ mod tests {
         ] {
             assert_eq!(Short(number).to_string(), text);
         }
+    }
+
+    #[test]
+    fn an_arrow_hides_no_number() {
+        let start = crate::position::Position::new();
+        let mv = start.read_numeric("7163").unwrap();
+        let diagram = Diagram::of_move(&start, mv).with_numbers(true);
+        let colors = diagram.theme.colors();
+        let svg = diagram.svg(200).to_string();
+        let number = format!("stroke=\"{}\"", colors.number);
+        assert!(svg.rfind(colors.arrow).unwrap() < svg.find(&number).unwrap());
     }
 
     #[test]

@@ -188,17 +188,17 @@ impl Clock {
     }
 
     /// The last day on which an answer does not exceed the time, nor the limit
-    /// for silence. The day of arrival is always in time for what it is, but
-    /// may be behind a time that was exceeded before.
-    pub fn last_day(&self, arrived: Stamp, leave: &[Leave]) -> Option<Date> {
-        self.left?;
+    /// for silence, which there is without a time control, too. The day of
+    /// arrival is always in time for what it is, but may be behind a time that
+    /// was exceeded before.
+    pub fn last_day(&self, arrived: Stamp, leave: &[Leave]) -> Date {
         let in_time = |day: &Date| {
             let days = days_used(Stamp::day(arrived.date), Stamp::day(*day), leave);
             let left = self.after_thinking(days).left;
-            days <= SILENCE && left.is_some_and(|left| left >= 0)
+            days <= SILENCE && left.is_none_or(|left| left >= 0)
         };
         let later = days_behind(arrived.date).take_while(in_time).last();
-        Some(later.unwrap_or(arrived.date))
+        later.unwrap_or(arrived.date)
     }
 }
 
@@ -383,6 +383,7 @@ mod tests {
             ("30d/10", 0, &[], "2026-05-31"),
             // Forty days of silence come before fifty of the clock.
             ("50d/10", 0, &[], "2026-06-10"),
+            ("none", 0, &[], "2026-06-10"),
             (
                 "10d/10",
                 20,
@@ -397,11 +398,9 @@ mod tests {
             ),
         ] {
             let clock = Clock::new(control.parse().unwrap(), double_after);
-            let found = clock.last_day(arrived, leaves).unwrap();
+            let found = clock.last_day(arrived, leaves);
             assert_eq!(found, stamp(day).date, "{control}");
         }
-        let endless = Clock::new(Control::None, 0);
-        assert_eq!(endless.last_day(arrived, &[]), None);
     }
 
     #[test]

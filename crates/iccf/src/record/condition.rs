@@ -9,7 +9,7 @@ use super::refusal::{Refusal, both_names, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
 use crate::board::Color;
-use crate::notation::{Language, Notation};
+use crate::notation::{Language, Notation, Strictness};
 use crate::position::{Move, Position};
 
 /// One line of conditional play, from the position behind a move.
@@ -104,8 +104,11 @@ impl Condition {
         let when = Label::If.in_language(language).to_lowercase();
         let text = self.kept_in(position, notation);
         match self {
-            Self::Any(_) => {
+            Self::Any(reply) => {
                 let any = Label::Any.in_language(language);
+                let spelled = respelled(position, reply, notation);
+                let reply = Self::Any(spelled.unwrap_or_else(|| reply.clone()));
+                let text = reply.kept_in(position, notation);
                 format!("{when} {}", text.replacen("any", any, 1))
             }
             Self::Line(_) => text
@@ -176,6 +179,102 @@ impl Condition {
             Self::Any(_) => None,
         }
     }
+}
+
+/// The reply to any move, in another notation. Which position it will be made on
+/// is not known: it is read as if the opponent passed, and stays as it was
+/// written where that does not do.
+fn respelled(position: &Position, reply: &str, notation: Notation) -> Option<String> {
+    let passed = position.pass()?;
+    let (_, reading) = Notation::read_any(&passed, reply, Strictness::Lenient).ok()?;
+    Some(notation.write(&passed, reading.mv).as_str().to_string())
+}
+
+/// The reply that conditions promise to moves from where they were given. What
+/// is said of a move goes before what is said of any.
+pub(super) fn promised(
+    start: &Position,
+    moves: &[Move],
+    conditions: &[Condition],
+    letters: Letters,
+) -> Option<Move> {
+    let is_line = |condition: &&Condition| matches!(condition, Condition::Line(_));
+    let lines = conditions.iter().filter(is_line);
+    let others = conditions.iter().filter(|one| !is_line(one));
+    lines
+        .chain(others)
+        .find_map(|condition| condition.reply(start, moves, letters))
+}
+
+/// Conditions that were sent, and others beside them. The proposer is bound, so
+/// another reply than the one that was sent is refused.
+pub(super) fn added(
+    position: &Position,
+    mut sent: Vec<Condition>,
+    new: Vec<Condition>,
+    letters: Letters,
+) -> Result<Vec<Condition>, Refusal> {
+    for condition in new {
+        match &condition {
+            Condition::Line(moves) => {
+                check_bound(position, moves, &sent, letters)?;
+                let known = |one: &Condition| matches!(one, Condition::Line(line) if line.starts_with(moves));
+                if sent.iter().any(known) {
+                    continue;
+                }
+                // A line that goes on behind one that was sent takes its place.
+                sent.retain(|one| !matches!(one, Condition::Line(line) if moves.starts_with(line)));
+            }
+            Condition::Any(reply) => {
+                let before = sent.iter().find_map(|one| match one {
+                    Condition::Any(before) => Some(before),
+                    Condition::Line(_) => None,
+                });
+                match before {
+                    Some(before) if before == reply => continue,
+                    Some(before) => {
+                        return Err(Refusal::Bound {
+                            to: "any move".into(),
+                            sent: before.clone(),
+                            said: reply.clone(),
+                        });
+                    }
+                    None => {}
+                }
+            }
+        }
+        sent.push(condition);
+    }
+    Ok(sent)
+}
+
+/// Every reply of a line must be the one that was sent, where one was.
+fn check_bound(
+    position: &Position,
+    line: &[Move],
+    sent: &[Condition],
+    letters: Letters,
+) -> Result<(), Refusal> {
+    let named = |position: &Position, mv: Move| {
+        format!("{} {}", number(position), both_names(position, mv))
+    };
+    let mut before = *position;
+    for (at, pair) in line.chunks_exact(2).enumerate() {
+        let [theirs, ours] = [pair[0], pair[1]];
+        let to = named(&before, theirs);
+        before.play(theirs);
+        match promised(position, &line[..=at * 2], sent, letters) {
+            Some(other) if other != ours => {
+                return Err(Refusal::Bound {
+                    to,
+                    sent: named(&before, other),
+                    said: named(&before, ours),
+                });
+            }
+            _ => before.play(ours),
+        }
+    }
+    Ok(())
 }
 
 /// Where a numbered move belongs; one dot may stand for Black's move, too, at
@@ -311,6 +410,10 @@ mod tests {
         };
         assert_eq!(german("if 1... 3735 2. 4244"), "wenn 1... 3735 2. 4244");
         assert_eq!(german("if any 2. 4244"), "wenn beliebig 2. 4244");
+        // The reply to any move is in the notation of the rest.
+        assert_eq!(german("if any 2. Nf3"), "wenn beliebig 2. 7163");
+        // A capture of what is not there yet stays as it was written.
+        assert_eq!(german("if any 2. exd5"), "wenn beliebig 2. exd5");
     }
 
     #[test]

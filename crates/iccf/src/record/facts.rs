@@ -29,7 +29,8 @@ pub struct Facts {
     pub conditions: Vec<String>,
     /// `[%plan 12. 7163 if 12... 2836 13. 6125]`: what will be sent next.
     pub plan: Option<String>,
-    /// `[%refused 2026-11-14 7165]`: answers that were sent back.
+    /// `[%refused 2026-11-14 7165]`: answers that were sent back; what is known
+    /// of their dates stands before the move, `postmark 2026-11-09 days 3`.
     pub refused: Vec<String>,
     /// `[%end resigned 2026-11-16]`: how the game ended behind this move.
     pub end: Option<String>,
@@ -39,6 +40,48 @@ pub struct Facts {
     pub server: Option<Stamp>,
     /// `[%clk 1200:00:00]`, in seconds: what was left.
     pub clock: Option<i64>,
+}
+
+/// An answer that was sent back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SentBack {
+    pub(super) received: Stamp,
+    pub(super) postmark: Option<Stamp>,
+    /// The days that the opponent says he took.
+    pub(super) days: Option<i64>,
+    /// What he wrote.
+    pub(super) text: String,
+}
+
+impl SentBack {
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace().peekable();
+        let received = words.next()?.parse().ok()?;
+        let (mut postmark, mut days) = (None, None);
+        if words.next_if_eq(&"postmark").is_some() {
+            postmark = Some(words.next()?.parse().ok()?);
+        }
+        if words.next_if_eq(&"days").is_some() {
+            days = Some(words.next()?.parse().ok()?);
+        }
+        Some(Self {
+            received,
+            postmark,
+            days,
+            text: words.collect::<Vec<_>>().join(" "),
+        })
+    }
+
+    pub(super) fn write(&self) -> String {
+        let mut text = self.received.to_string();
+        if let Some(postmark) = self.postmark {
+            text.push_str(&format!(" postmark {postmark}"));
+        }
+        if let Some(days) = self.days {
+            text.push_str(&format!(" days {days}"));
+        }
+        format!("{text} {}", self.text)
+    }
 }
 
 /// A draw offer that goes with a move.
@@ -71,6 +114,12 @@ impl Facts {
             }
         }
         facts
+    }
+
+    /// The answers that were sent back, as far as they can be understood.
+    pub(super) fn sent_back(&self) -> Vec<SentBack> {
+        let answers = self.refused.iter();
+        answers.filter_map(|text| SentBack::read(text)).collect()
     }
 
     /// When the move of the other side was here.
@@ -257,6 +306,19 @@ mod tests {
         assert_eq!(facts.write(), text);
         assert!(Facts::is_ours(text));
         assert_eq!(facts.conditions, ["1... 5755 2. 7163", "any 2. 7163"]);
+    }
+
+    #[test]
+    fn an_answer_that_was_sent_back_keeps_its_dates() {
+        for text in [
+            "2026-01-10 5744",
+            "2026-01-10 postmark 2026-01-06 5744",
+            "2026-01-10 days 2 1... 5744 if any 7163",
+            "2026-01-10 postmark 2026-01-06 days 2 5744",
+        ] {
+            assert_eq!(SentBack::read(text).unwrap().write(), text);
+        }
+        assert_eq!(SentBack::read("soon 5744"), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::phrase::{Label, Phrase};
+use super::phrase::{Label, Phrase, counted_days};
 use super::record::Record;
 use super::refusal::number;
 use super::stamp::Stamp;
@@ -50,14 +50,19 @@ impl Record {
         if let Some(outcome) = self.outcome() {
             line(&format!("{}: {outcome}", label(Label::Result)));
         }
-        let days = label(Label::Days);
+        let days = |days: i64| counted_days(days, language);
         if let Some(spent) = reply.days {
-            line(&format!("{}: {spent} {days}", label(Label::Time)));
+            line(&format!("{}: {}", label(Label::Time), days(spent)));
         }
-        let [mine, theirs] = reply.totals;
+        let [mine, theirs] = reply.totals.map(|total| total.map_or("?".into(), days));
         let [sender, recipient] = [&reply.sender.name, &reply.recipient.name];
+        let estimated = if reply.estimated {
+            format!(" ({})", label(Label::Estimated))
+        } else {
+            String::new()
+        };
         line(&format!(
-            "{}: {sender} {mine} {days}, {recipient} {theirs} {days}",
+            "{}: {sender} {mine}, {recipient} {theirs}{estimated}",
             label(Label::Total)
         ));
         line("");
@@ -70,13 +75,15 @@ impl Record {
                 line(condition);
             }
         }
-        if reply.offer && !self.is_over() {
+        if let Some(sentence) = &reply.sent_back {
             line("");
-            line(Phrase::DrawOffered.in_language(language));
+            line(sentence);
         }
-        if reply.declined {
+        // The sentence above says why, where an answer was sent back.
+        let told = |phrase: &&Phrase| !matches!(phrase, Phrase::Unclear | Phrase::Illegal);
+        for phrase in reply.said.iter().filter(told) {
             line("");
-            line(Phrase::DrawDeclined.in_language(language));
+            line(phrase.in_language(language));
         }
         line("");
         line(Phrase::Greeting.in_language(language));

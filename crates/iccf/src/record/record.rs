@@ -1,19 +1,22 @@
 //! A correspondence game: what may be done with it, and what that leaves behind.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::clock::{Leave, Silence};
-use super::condition::{Condition, plan};
+use super::condition::{Condition, added, plan, promised};
 use super::control::Control;
-use super::date::pgn_date;
-use super::facts::{Facts, Offer, words};
+use super::date::{days_from, pgn_date};
+use super::facts::{Facts, Offer, SentBack, words};
 use super::line::Line;
 use super::refusal::{Refusal, both_names, number};
 use super::stamp::Stamp;
 use super::terms::{Medium, Terms};
+use super::times::{Basis, Certainty};
 use super::track::{Letters, Track};
+use super::words::{Word, words as line_words};
 use crate::board::Color;
 use crate::game::{Game, Item, MoveId, Outcome};
 use crate::notation::{Language, Notation};
@@ -62,6 +65,8 @@ pub struct Arrival {
     pub days: Option<u32>,
     /// Whether he offers a draw.
     pub offer: bool,
+    /// What day it is; a later one is refused.
+    pub today: Option<Stamp>,
 }
 
 impl Arrival {
@@ -72,7 +77,15 @@ impl Arrival {
             postmark: None,
             days: None,
             offer: false,
+            today: None,
         }
+    }
+
+    /// Told on this day: what lies ahead of it cannot have happened.
+    #[must_use]
+    pub fn told_on(mut self, today: Stamp) -> Self {
+        self.today = Some(today);
+        self
     }
 
     /// With a postmark.
@@ -117,6 +130,27 @@ pub enum Claim {
     Draw,
     /// A win: the opponent's time is exceeded, or he is silent.
     Time,
+    /// The same where it takes estimates for his time to be exceeded.
+    TimeByEstimate,
+}
+
+/// What was proposed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Proposal {
+    /// The plan, or all conditions that go with the move that was sent.
+    pub text: String,
+    /// The plan that it takes the place of.
+    pub replaced: Option<String>,
+}
+
+/// What becomes of a move that was promised by a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Promise {
+    /// It binds.
+    Kept,
+    /// Another one is made knowingly.
+    Broken,
 }
 
 impl Record {
@@ -185,7 +219,8 @@ impl Record {
         for (id, spent) in ids.into_iter().zip(spent) {
             let mut facts = record.facts(id);
             if facts.sent.is_some() || facts.received.is_some() || facts.conditional {
-                facts.elapsed = Some(spent.days);
+                // What is not known is not written as nothing.
+                facts.elapsed = (spent.basis != Basis::Unknown).then_some(spent.days);
                 record.set_facts(id, &facts);
             }
         }
@@ -260,6 +295,12 @@ impl Record {
     pub fn receive(&mut self, text: &str, arrival: Arrival) -> Result<Entry, Refusal> {
         let received = self.counted(arrival.received);
         let postmark = arrival.postmark.map(|postmark| self.counted(postmark));
+        if let Some(today) = arrival.today {
+            [Some(received), postmark]
+                .into_iter()
+                .flatten()
+                .try_for_each(|day| Refusal::check_day(day, today))?;
+        }
         if let Some(postmark) = postmark
             && is_before(received, postmark)
         {
@@ -276,6 +317,14 @@ impl Record {
                 then: ("it was received on", received),
             });
         }
+        if let (Some(sent), Some(postmark)) = (self.last_facts().went(), postmark)
+            && days_from(sent.date, postmark.date) > self.zones()
+        {
+            return Err(Refusal::Dates {
+                first: ("our move was sent on", sent),
+                then: ("its postmark is of", postmark),
+            });
+        }
         let facts = Facts {
             received: Some(received),
             postmark,
@@ -283,12 +332,33 @@ impl Record {
             offer: Offer::made(arrival.offer),
             ..Facts::default()
         };
-        self.enter(!self.terms.me, text, facts)
+        self.enter(!self.terms.me, text, facts, Promise::Kept)
     }
 
     /// Records a move of ours; conditions of the opponent's that it accepts may
-    /// stand before it, and conditions of ours behind it.
+    /// stand before it, and conditions of ours behind it. Where a condition of
+    /// ours promised a move, another one is refused.
     pub fn send(&mut self, text: &str, on: Stamp, offer: bool) -> Result<Entry, Refusal> {
+        self.dispatch(text, on, offer, Promise::Kept)
+    }
+
+    /// The same, though another move was promised.
+    pub fn send_breaking_promise(
+        &mut self,
+        text: &str,
+        on: Stamp,
+        offer: bool,
+    ) -> Result<Entry, Refusal> {
+        self.dispatch(text, on, offer, Promise::Broken)
+    }
+
+    fn dispatch(
+        &mut self,
+        text: &str,
+        on: Stamp,
+        offer: bool,
+        promise: Promise,
+    ) -> Result<Entry, Refusal> {
         let on = self.counted(on);
         if let Some(arrived) = self.last_facts().arrived()
             && is_before(on, arrived)
@@ -303,7 +373,7 @@ impl Record {
             offer: Offer::made(offer),
             ..Facts::default()
         };
-        self.enter(self.terms.me, text, facts)
+        self.enter(self.terms.me, text, facts, promise)
     }
 
     pub(super) fn letters(&self) -> Letters {
@@ -323,27 +393,205 @@ impl Record {
         }
     }
 
+    /// By how many days the dates of two players may differ for one hour. A card
+    /// takes longer than that to arrive.
+    fn zones(&self) -> i64 {
+        match self.terms.medium {
+            Medium::Post => 0,
+            _ => 1,
+        }
+    }
+
+    /// A day on which something happens cannot be before the last move was made.
+    fn check_behind_last(&self, what: &'static str, on: Stamp) -> Result<(), Refusal> {
+        let facts = self.last_facts();
+        let (last, said) = if self.turn() == self.terms.me {
+            (facts.arrived(), "the last move arrived on")
+        } else {
+            (facts.went(), "the last move was sent on")
+        };
+        match last {
+            Some(last) if is_before(Stamp::day(on.date), Stamp::day(last.date)) => {
+                Err(Refusal::Dates {
+                    first: (said, last),
+                    then: (what, on),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn check_open(&self) -> Result<(), Refusal> {
         self.outcome()
             .map_or(Ok(()), |outcome| Err(Refusal::Over(outcome)))
     }
 
+    /// The conditions that a side sent last and that still stand, the position
+    /// they were sent with, and what was played since.
+    fn conditions_of(&self, side: Color) -> Option<(Position, Vec<Condition>, Vec<Move>)> {
+        let line: Vec<_> = self.game.main_line().collect();
+        // A condition that was accepted carries none itself, unless some were
+        // added there.
+        let carries = |id: MoveId| {
+            let facts = self.facts(id);
+            !facts.conditional || !facts.conditions.is_empty()
+        };
+        let at = line
+            .iter()
+            .rposition(|(id, before, _)| before.turn() == side && carries(*id))?;
+        let (id, ..) = line[at];
+        let played: Option<Vec<_>> = line[at + 1..].iter().map(|(.., mv)| *mv).collect();
+        let conditions = self.conditions(id).unwrap_or_default();
+        Some((self.game.position(id), conditions, played?))
+    }
+
+    /// What the side that is not to move proposes, from the position on the board.
+    fn open_conditions(&self) -> Vec<Condition> {
+        let Some((_, conditions, played)) = self.conditions_of(!self.turn()) else {
+            return Vec::new();
+        };
+        if played.is_empty() {
+            return conditions;
+        }
+        let rest = conditions.iter();
+        rest.filter_map(|one| one.behind(&played)).collect()
+    }
+
+    /// The move that the side to move has promised by a condition: the proposer
+    /// is bound until the other side deviates.
+    pub fn promise(&self) -> Option<Move> {
+        let (start, conditions, played) = self.conditions_of(self.turn())?;
+        promised(&start, &played, &conditions, self.letters())
+    }
+
+    /// Holds moves of ours against what was promised: what else was promised
+    /// behind them, or the move that would have to be made.
+    fn held_to_promise(&self, new: &[Move]) -> Result<Vec<Condition>, Box<Refusal>> {
+        let Some((start, conditions, mut played)) = self.conditions_of(self.turn()) else {
+            return Ok(Vec::new());
+        };
+        let mut position = self.position();
+        for (at, mv) in new.iter().enumerate() {
+            let due = promised(&start, &played, &conditions, self.letters());
+            if let Some(due) = due.filter(|due| at % 2 == 0 && due != mv) {
+                let named = |mv| format!("{} {}", number(&position), both_names(&position, mv));
+                return Err(Box::new(Refusal::Promised {
+                    promised: named(due),
+                    said: named(*mv),
+                }));
+            }
+            played.push(*mv);
+            position.play(*mv);
+        }
+        let rest = conditions.iter();
+        Ok(rest.filter_map(|one| one.behind(&played)).collect())
+    }
+
+    /// Reads what a player sends. A move in the other's name that was not
+    /// proposed is the first thing to be told, whatever is wrong behind it.
+    fn read_sent(&self, by: Color, track: &Track, text: &str) -> Result<Line, Refusal> {
+        let (start, letters) = (*track.last(), self.letters());
+        let proposed = self.open_conditions();
+        let refusal = match Line::read(track, text, letters) {
+            Ok(line) => {
+                check_proposed(&start, &line.new, &proposed, letters)?;
+                return Ok(line);
+            }
+            Err(refusal) => refusal,
+        };
+        let begins = |chunk: &&str| matches!(line_words(chunk).first(), Some(Word::If | Word::Any));
+        let chunks: Vec<_> = text.split_whitespace().collect();
+        let moves = chunks.iter().position(begins);
+        let moves = &chunks[..moves.unwrap_or(chunks.len())];
+        for end in (0..moves.len()).rev() {
+            if let Ok(line) = Line::read(track, &moves[..end].join(" "), letters) {
+                check_proposed(&start, &line.new, &proposed, letters)?;
+                break;
+            }
+        }
+        let whole = Line::read(track, &moves.join(" "), letters);
+        match (&refusal, whole) {
+            (Refusal::Move(bad), Err(_)) if bad.position.turn() != by => {
+                let said = format!("{} {}", number(&bad.position), bad.error.text());
+                Err(Refusal::NotProposed { said })
+            }
+            _ => Err(refusal),
+        }
+    }
+
+    /// The conditions that go with moves of ours: those they are sent with, and
+    /// those that were planned or promised.
+    fn conditions_sent(
+        &self,
+        new: &[Move],
+        written: Vec<Condition>,
+        promise: Promise,
+        entry: &mut Entry,
+    ) -> Result<Vec<Condition>, Refusal> {
+        match self.held_to_promise(new) {
+            Ok(rest) if self.promise().is_some() => {
+                let mut after = self.position();
+                for mv in new {
+                    after.play(*mv);
+                }
+                return added(&after, rest, written, self.letters());
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                let Refusal::Promised { promised, .. } = &*refusal else {
+                    return Err(*refusal);
+                };
+                if promise == Promise::Kept {
+                    return Err(*refusal);
+                }
+                let said = format!("{promised} was promised; the promise is broken");
+                entry.remarks.push(said);
+                return Ok(written);
+            }
+        }
+        let start = self.position();
+        match self.plan() {
+            Some((planned, conditions)) if new == [planned] => {
+                if written.is_empty() {
+                    return Ok(conditions);
+                }
+                if !conditions.is_empty() && conditions != written {
+                    let said = "the conditions that were planned are replaced";
+                    entry.remarks.push(said.into());
+                }
+            }
+            Some((planned, _)) if new.first() != Some(&planned) => {
+                entry.remarks.push(format!(
+                    "{} {} was planned; the plan is dropped",
+                    number(&start),
+                    both_names(&start, planned)
+                ));
+            }
+            _ => {}
+        }
+        Ok(written)
+    }
+
     /// Records what a player sends.
-    fn enter(&mut self, by: Color, text: &str, mut facts: Facts) -> Result<Entry, Refusal> {
+    fn enter(
+        &mut self,
+        by: Color,
+        text: &str,
+        mut facts: Facts,
+        promise: Promise,
+    ) -> Result<Entry, Refusal> {
         self.check_open()?;
         let track = Track::of(&self.game);
-        let letters = self.letters();
         let start = *track.last();
         if start.turn() != by {
             return Err(Refusal::Turn(start.turn()));
         }
-        let line = Line::read(&track, text, letters)?;
-        if line.new.is_empty() {
+        let line = self.read_sent(by, &track, text)?;
+        let Some(first) = line.new.first().copied() else {
             return Err(Refusal::NoMove);
-        }
+        };
         let last = self.game.last();
-        let proposed = self.conditions(last).unwrap_or_default();
-        check_proposed(&start, &line.new, &proposed, letters)?;
+        let proposed = self.open_conditions();
 
         let mut entry = Entry::default();
         let kept = self.facts(last);
@@ -352,21 +600,13 @@ impl Record {
         }
         let mut conditions = line.conditions;
         if by == self.terms.me {
-            match self.plan() {
-                Some((reply, planned)) if line.new.first() == Some(&reply) => {
-                    // What is written now goes before what was planned.
-                    conditions = [conditions, planned]
-                        .into_iter()
-                        .find(|one| !one.is_empty())
-                        .unwrap_or_default();
-                }
-                Some((reply, _)) => entry.remarks.push(format!(
-                    "{} {} was planned; the plan is dropped",
-                    number(&start),
-                    both_names(&start, reply)
-                )),
-                None => {}
-            }
+            conditions = self.conditions_sent(&line.new, conditions, promise, &mut entry)?;
+        } else if let Some(promised) = self.promise().filter(|promised| *promised != first) {
+            entry.remarks.push(format!(
+                "the opponent had promised {} {} as a condition, which binds him",
+                number(&start),
+                both_names(&start, promised)
+            ));
         }
         let mut cleared = kept;
         (cleared.plan, cleared.offering) = (None, false);
@@ -435,10 +675,7 @@ impl Record {
             return;
         }
         let letters = self.letters();
-        let reply = proposed
-            .iter()
-            .find_map(|condition| condition.reply(start, new, letters));
-        let Some(reply) = reply else {
+        let Some(reply) = promised(start, new, proposed, letters) else {
             return;
         };
         let position = self.position();
@@ -486,9 +723,10 @@ impl Record {
         self.set_facts(last, &facts);
     }
 
-    /// Proposes conditions: for the move that was sent last, or together with
-    /// the move that will be sent next.
-    pub fn propose(&mut self, text: &str) -> Result<String, Refusal> {
+    /// Proposes conditions: for the move that was sent last, beside those that
+    /// were sent with it, or together with the move that will be sent next. A
+    /// plan takes the place of the one before it; what was sent binds.
+    pub fn propose(&mut self, text: &str) -> Result<Proposal, Refusal> {
         self.check_open()?;
         let track = Track::of(&self.game);
         let line = Line::read(&track, text, self.letters())?;
@@ -505,22 +743,41 @@ impl Record {
             if conditions.is_empty() {
                 return Err(Refusal::NoReply);
             }
+            let conditions = added(
+                &position,
+                self.open_conditions(),
+                conditions,
+                self.letters(),
+            )?;
             self.keep_conditions(&conditions);
             let lines: Vec<_> = conditions
                 .iter()
                 .map(|one| one.write(&position, Notation::Numeric, Language::English))
                 .collect();
-            return Ok(lines.join(", "));
+            return Ok(Proposal {
+                text: lines.join(", "),
+                replaced: None,
+            });
         }
         let [reply] = line.new[..] else {
             return Err(Refusal::NoMove);
         };
+        let is_promised = self.promise().is_some();
+        let mut entry = Entry::default();
+        let conditions = if is_promised {
+            self.conditions_sent(&[reply], conditions, Promise::Kept, &mut entry)?
+        } else {
+            conditions
+        };
         let last = self.game.last();
         let mut facts = self.facts(last);
         let text = plan(&position, reply, &conditions);
-        facts.plan = Some(text.clone());
+        let replaced = facts.plan.replace(text.clone());
         self.set_facts(last, &facts);
-        Ok(text)
+        Ok(Proposal {
+            replaced: replaced.filter(|before| *before != text && !is_promised),
+            text,
+        })
     }
 
     /// Offers a draw: with the move that was made last, or with the next one of
@@ -530,6 +787,9 @@ impl Record {
         let last = self.game.last();
         let mut facts = self.facts(last);
         if self.turn() != by {
+            if facts.offer == Offer::Declined {
+                return Err(Refusal::Declined);
+            }
             facts.offer = Offer::Made;
         } else if by == self.terms.me {
             facts.offering = true;
@@ -546,6 +806,7 @@ impl Record {
         if self.open_offer() != Some(!by) {
             return Err(Refusal::NoOffer);
         }
+        self.check_behind_last("the draw was agreed on", on)?;
         self.game.set_outcome(Outcome::Drawn);
         self.note_end("draw agreed", Some(on));
         Ok(())
@@ -567,6 +828,7 @@ impl Record {
     /// Resigns for a side.
     pub fn resign(&mut self, by: Color, on: Stamp) -> Result<(), Refusal> {
         self.check_open()?;
+        self.check_behind_last("the game was resigned on", on)?;
         self.game.set_outcome(Outcome::Won(!by));
         let who = by.word();
         self.note_end(&format!("{who} resigned"), Some(on));
@@ -576,23 +838,26 @@ impl Record {
     /// Claims what the rules give.
     pub fn claim(&mut self, claim: Claim, on: Stamp) -> Result<&'static str, Refusal> {
         self.check_open()?;
+        self.check_behind_last("the claim is of", on)?;
         let how = match claim {
             Claim::Draw => {
                 let how = self.claimable_draw().ok_or(Refusal::NoClaim)?;
                 self.game.set_outcome(Outcome::Drawn);
                 how
             }
-            Claim::Time => {
+            Claim::Time | Claim::TimeByEstimate => {
                 let standing = self.standing(on);
-                let clock = standing.opponent;
-                let exceeded = clock.exceeded.is_some() || clock.left.is_some_and(|left| left < 0);
                 let silent = standing
                     .silence
                     .is_some_and(|days| Silence::after(days) == Silence::Lost);
-                let how = match (exceeded, silent) {
-                    (true, _) => "time exceeded",
+                let how = match (standing.opponent_exceeded(), silent) {
+                    (Some(Certainty::Certain), _) => "time exceeded",
                     (_, true) => "silence",
-                    _ => return Err(Refusal::InTime),
+                    (Some(Certainty::Estimated), _) if claim == Claim::TimeByEstimate => {
+                        "time exceeded, by an estimate"
+                    }
+                    (Some(Certainty::Estimated), _) => return Err(Refusal::Estimated),
+                    (None, _) => return Err(Refusal::InTime),
                 };
                 self.game.set_outcome(Outcome::Won(self.terms.me));
                 self.game.set_tag("Termination", "time forfeit");
@@ -644,12 +909,34 @@ impl Record {
         self.game.add_comment(self.game.last(), &text);
     }
 
-    /// Notes an answer that was sent back.
-    pub fn note_refused(&mut self, text: &str, on: Stamp) {
+    /// Notes an answer that was sent back, with what is known of it: its days
+    /// count. There is none while it is our move.
+    pub fn note_refused(&mut self, text: &str, arrival: Arrival) -> Result<(), Refusal> {
+        self.check_open()?;
+        if self.turn() == self.terms.me {
+            return Err(Refusal::Turn(self.terms.me));
+        }
+        let answer = SentBack {
+            received: self.counted(arrival.received),
+            postmark: arrival.postmark.map(|postmark| self.counted(postmark)),
+            days: arrival.days.map(i64::from),
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        };
         let last = self.game.last();
         let mut facts = self.facts(last);
-        facts.refused.push(format!("{on} {text}"));
+        facts.refused.push(answer.write());
         self.set_facts(last, &facts);
+        Ok(())
+    }
+
+    /// Why the answer that was sent back last was, while another is waited for.
+    pub(super) fn last_refusal(&self) -> Option<Refusal> {
+        if self.is_over() || self.turn() == self.terms.me {
+            return None;
+        }
+        let answer = self.last_facts().sent_back().pop()?;
+        let read = self.read_sent(!self.terms.me, &Track::of(&self.game), &answer.text);
+        read.err()
     }
 
     /// When the game began.
@@ -715,10 +1002,8 @@ fn check_proposed(
     let mut position = *start;
     for (i, mv) in new.iter().enumerate() {
         if i % 2 == 1 {
-            let promised = proposed
-                .iter()
-                .any(|condition| condition.reply(start, &new[..i], letters) == Some(*mv));
-            if !promised {
+            let promised = promised(start, &new[..i], proposed, letters);
+            if promised != Some(*mv) {
                 let said = format!("{} {}", number(&position), both_names(&position, *mv));
                 return Err(Refusal::NotProposed { said });
             }

@@ -2,9 +2,10 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
+use super::date::days_from;
 use super::phrase::{self, Phrase};
 use super::stamp::Stamp;
 use crate::board::Color;
@@ -109,6 +110,33 @@ pub enum Refusal {
         /// What comes before it all the same.
         then: (&'static str, Stamp),
     },
+    /// A day that has not come yet.
+    Ahead {
+        /// The day.
+        day: Stamp,
+        /// Today.
+        today: Stamp,
+    },
+    /// Another move than the one that was promised by a condition.
+    Promised {
+        /// `13.` and the move that was promised.
+        promised: String,
+        /// The other one.
+        said: String,
+    },
+    /// Another reply than the one of a condition that was sent.
+    Bound {
+        /// The move answered.
+        to: String,
+        /// The reply that was sent.
+        sent: String,
+        /// The other one.
+        said: String,
+    },
+    /// The offer of a draw that goes with this move was declined already.
+    Declined,
+    /// The opponent's time is exceeded only if estimates hold.
+    Estimated,
     /// There is no draw offer to answer.
     NoOffer,
     /// Nothing gives the right to claim a draw.
@@ -125,21 +153,61 @@ impl Refusal {
     /// What to write to a player who sent this, in his language: only moves
     /// that cannot be taken are sent back.
     pub fn reply(&self, language: Language) -> Option<String> {
-        let Self::Move(bad) = self else {
-            return None;
-        };
-        let said = format!("{} {}", number(&bad.position), bad.error.text());
-        let phrase = match bad.error.word() {
-            "ambiguous" => Phrase::Ambiguous,
-            "malformed" => Phrase::Unclear,
-            _ => Phrase::Illegal,
-        };
-        let reason = match phrase {
-            Phrase::Illegal => phrase::reason(bad.error.kind(), language),
-            _ => "",
-        };
-        let text = phrase.in_language(language);
-        Some(text.replace("{move}", &said).replace("{reason}", reason))
+        let text = self.phrase()?.in_language(language);
+        Some(match self {
+            Self::Move(bad) => {
+                let said = format!("{} {}", number(&bad.position), bad.error.text());
+                let reason = phrase::reason(&bad.error, language);
+                text.replace("{move}", &said).replace("{reason}", reason)
+            }
+            Self::Letters { text: said, .. } | Self::NotProposed { said } => {
+                text.replace("{move}", said)
+            }
+            Self::Gloss { text: said, gloss } => {
+                text.replace("{move}", said).replace("{other}", gloss)
+            }
+            Self::Number { said, due } => text
+                .replace("{number}", &said.to_string())
+                .replace("{due}", due),
+            Self::Disagrees {
+                number,
+                said,
+                recorded,
+            } => text
+                .replace("{move}", &format!("{number} {said}"))
+                .replace("{recorded}", &format!("{number} {recorded}")),
+            _ => text.into(),
+        })
+    }
+
+    /// The phrase that tells the opponent of it, if he is to be told.
+    pub fn phrase(&self) -> Option<Phrase> {
+        match self {
+            Self::Move(bad) => Some(match (bad.error.word(), bad.error.kind()) {
+                ("ambiguous", _) => Phrase::Ambiguous,
+                // All digits can be read, if they are none of a move.
+                ("malformed", "not-a-square" | "promotion-digit") => Phrase::Illegal,
+                ("malformed", _) => Phrase::Unclear,
+                _ => Phrase::Illegal,
+            }),
+            Self::Letters { .. } => Some(Phrase::Ambiguous),
+            Self::Gloss { .. } => Some(Phrase::TwoMoves),
+            Self::Number { .. } => Some(Phrase::WrongNumber),
+            Self::Disagrees { .. } => Some(Phrase::Disagrees),
+            Self::NotProposed { .. } => Some(Phrase::NotProposed),
+            _ => None,
+        }
+    }
+
+    /// Whether a day of which is told has come: one that lies more than two days
+    /// ahead is a slip. Two, as the opponent may be ahead by his time zone.
+    pub fn check_day(day: Stamp, today: Stamp) -> Result<(), Self> {
+        const AHEAD: i64 = 2;
+        if days_from(day.date, today.date) > AHEAD {
+            let (day, today) = (Stamp::day(day.date), Stamp::day(today.date));
+            return Err(Self::Ahead { day, today });
+        }
+        Ok(())
     }
 }
 
@@ -188,6 +256,25 @@ impl fmt::Display for Refusal {
                 let ((first, day), (then, earlier)) = (first, then);
                 write!(f, "{then} {earlier}, before {first} {day}")
             }
+            Self::Ahead { day, today } => {
+                write!(f, "{day} has not come yet, today is {today}")
+            }
+            Self::Promised { promised, said } => write!(
+                f,
+                "{promised} was promised as a condition, which binds; {said} is another move"
+            ),
+            Self::Bound { to, sent, said } => write!(
+                f,
+                "{said} is another reply to {to} than {sent}, which was sent and binds"
+            ),
+            Self::Declined => f.write_str(
+                "the draw that was offered with this move was declined; \
+                 another offer goes with a later move",
+            ),
+            Self::Estimated => f.write_str(
+                "the opponent's time is exceeded by an estimate only: \
+                 the days his cards were on their way may be among it",
+            ),
             Self::NoOffer => f.write_str("no draw offer is open"),
             Self::NoClaim => f.write_str(
                 "there is no draw to claim: the position has not come up three times, \

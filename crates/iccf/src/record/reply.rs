@@ -6,10 +6,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::facts::Offer;
+use super::phrase::Phrase;
 use super::record::Record;
-use super::refusal::number;
+use super::refusal::{Refusal, number};
 use super::stamp::Stamp;
+use super::times::Basis;
 use crate::board::Color;
+use crate::game::Outcome;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
 
@@ -77,14 +80,23 @@ pub struct Reply {
     pub sent: Option<Stamp>,
     /// Days for the answer.
     pub days: Option<i64>,
-    /// Days charged in all, ours and the opponent's.
-    pub totals: [i64; 2],
+    /// Days charged in all, ours and the opponent's; `None` where the time of
+    /// a move is not known.
+    pub totals: [Option<i64>; 2],
+    /// Whether the opponent's days are an estimate in part.
+    pub estimated: bool,
     /// Conditions, a line each.
     pub conditions: Vec<String>,
     /// Whether a draw is offered.
     pub offer: bool,
     /// Whether the opponent's offer is declined.
     pub declined: bool,
+    /// What is said besides the moves, to be ticked.
+    pub said: Vec<Phrase>,
+    /// The sentence on an answer that was sent back, in the opponent's language.
+    pub sent_back: Option<String>,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
     /// The position on the board.
     pub position: Position,
 }
@@ -115,10 +127,18 @@ impl Record {
         let standing = self.standing(today);
         let total = |color: Color| {
             let moves = line.iter().zip(&standing.moves);
-            let last = moves
-                .rev()
-                .find(|((_, before, _), _)| before.turn() == color);
-            last.map_or(0, |(_, spent)| spent.total)
+            let mut own = moves.filter(|((_, before, _), _)| before.turn() == color);
+            own.try_fold(0, |_, (_, spent)| {
+                (spent.basis != Basis::Unknown).then_some(spent.total)
+            })
+        };
+        let refusal = self.last_refusal();
+        let offer = (answered && mine.offer == Offer::Made) || self.last_facts().offering;
+        // A move is an answer, too.
+        let declined = match theirs.offer {
+            Offer::Declined => true,
+            Offer::Made => answered && !offer && !self.is_over(),
+            Offer::None => false,
         };
         let position = self.position();
         let conditions = self.conditions(self.game().last()).unwrap_or_default();
@@ -148,9 +168,10 @@ impl Record {
             days: standing
                 .moves
                 .last()
-                .filter(|_| answered)
+                .filter(|spent| answered && spent.basis != Basis::Unknown)
                 .map(|spent| spent.days),
             totals: [total(me), total(!me)],
+            estimated: standing.opponent_is_estimated(),
             conditions: if answered {
                 conditions
                     .iter()
@@ -159,10 +180,45 @@ impl Record {
             } else {
                 Vec::new()
             },
-            offer: (answered && mine.offer == Offer::Made) || self.last_facts().offering,
-            declined: self.last_facts().offer == Offer::Declined && !answered,
+            offer,
+            declined,
+            said: self.said(offer, declined, refusal.as_ref()),
+            sent_back: refusal.and_then(|refusal| refusal.reply(terms.language)),
+            outcome: self.outcome(),
             position,
         }
+    }
+
+    /// What we say besides the moves.
+    fn said(&self, offer: bool, declined: bool, refusal: Option<&Refusal>) -> Vec<Phrase> {
+        let me = self.terms().me;
+        let end = self.last_facts().end.unwrap_or_default();
+        let ended = |how: &str| self.is_over() && end.starts_with(how);
+        let sent_back = refusal.and_then(Refusal::phrase);
+        let claims = ["threefold repetition", "fifty moves", "no way to mate"];
+        [
+            (Phrase::DrawOffered, offer && !self.is_over()),
+            // Whoever is to move has accepted the offer of the last move.
+            (
+                Phrase::DrawAccepted,
+                ended("draw agreed") && self.turn() == me,
+            ),
+            (Phrase::DrawDeclined, declined),
+            (Phrase::DrawClaimed, claims.into_iter().any(ended)),
+            (Phrase::Resign, ended(&format!("{} resigned", me.word()))),
+            (
+                Phrase::Unclear,
+                sent_back.is_some() && sent_back != Some(Phrase::Illegal),
+            ),
+            (Phrase::Illegal, sent_back == Some(Phrase::Illegal)),
+            (
+                Phrase::TimeExceeded,
+                ended("time exceeded") || ended("silence"),
+            ),
+        ]
+        .into_iter()
+        .filter_map(|(phrase, said)| said.then_some(phrase))
+        .collect()
     }
 
     fn written(&self, before: &Position, mv: Move) -> WrittenMove {
@@ -204,16 +260,39 @@ impl Record {
         };
         let tag = |name: &str| self.game().tag(&format!("{side}{name}"));
         let address = tag("Address").unwrap_or_default();
+        let name = tag("").unwrap_or("?").to_string();
+        let mut lines: Vec<_> = address
+            .split([',', '\n'])
+            .map(|line| line.trim().to_string())
+            .filter(|line| !line.is_empty())
+            .collect();
+        // The name stands above the address, also if the address begins with it.
+        for count in [1, 2] {
+            if lines.len() >= count && same_words(&lines[..count].join(" "), &name) {
+                lines.drain(..count);
+                break;
+            }
+        }
         Correspondent {
-            name: tag("").unwrap_or("?").to_string(),
-            address: address
-                .split(',')
-                .map(|line| line.trim().to_string())
-                .filter(|line| !line.is_empty())
-                .collect(),
+            address: lines,
+            name,
             mail: tag("NA")
                 .filter(|mail| mail.contains('@'))
                 .map(ToString::to_string),
         }
     }
+}
+
+/// Whether two names have the same words, in whichever order.
+fn same_words(one: &str, other: &str) -> bool {
+    let words = |text: &str| {
+        let mut words: Vec<_> = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        words.sort();
+        words
+    };
+    words(one) == words(other)
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use jiff::civil::Date;
 
-use super::clock::{Clock, Silence, charged, days_used};
+use super::clock::{Clock, Leave, Silence, charged, days_used};
 use super::facts::Facts;
 use super::record::Record;
 use super::stamp::Stamp;
@@ -29,6 +29,14 @@ pub enum Basis {
     First,
     /// Nothing tells; counted as none.
     Unknown,
+}
+
+/// How sure it is that a time is exceeded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Certainty {
+    Certain,
+    /// Only if the estimates hold.
+    Estimated,
 }
 
 /// The days a move took.
@@ -57,6 +65,8 @@ pub struct Standing {
     /// The opponent's clock; only a server knows the days of a move that has
     /// not come yet.
     pub opponent: Clock,
+    /// The same without the days that are estimates.
+    pub opponent_certain: Clock,
     /// Days the side to move has thought, if the dates tell.
     pub thinking: Option<i64>,
     /// Days without an answer, while the opponent is to move; his leave does
@@ -77,6 +87,7 @@ impl Record {
         let terms = self.terms();
         let me = terms.me;
         let mut clocks = [Clock::new(terms.control, terms.double_after); 2];
+        let mut certain = clocks[(!me).index()];
         let leaves = [Color::White, Color::Black].map(|color| terms.leaves_of(color));
         let mut moves = Vec::new();
         let mut previous: Option<Facts> = None;
@@ -87,7 +98,12 @@ impl Record {
             let facts = self.facts(id);
             let was = shown[mover.index()];
             shown[mover.index()] = facts.clock.or(was);
-            let said = facts.elapsed.or_else(|| {
+            let said = facts.elapsed.filter(|days| {
+                // Beside a date of ours, none at all used to be written where
+                // nothing was known.
+                *days > 0 || facts.sent.or(facts.received).is_none()
+            });
+            let said = said.or_else(|| {
                 let (was, is) = (was?, facts.clock?);
                 (was >= is).then(|| (was - is) / 86_400)
             });
@@ -97,18 +113,31 @@ impl Record {
                 (0, Basis::Conditional)
             } else {
                 let mine = mover == me;
+                let leave = &leaves[mover.index()];
+                let returned = previous
+                    .as_ref()
+                    .filter(|_| !mine)
+                    .map(|previous| Returned::of(previous, leave))
+                    .unwrap_or_default();
                 let dates = previous
                     .as_ref()
                     .and_then(|previous| dates(previous, &facts, mine, terms.medium));
-                match (facts.days.or(said.filter(|_| dates.is_none())), dates) {
+                let dates = dates.map(|(arrived, answered, basis)| {
+                    (returned.since.unwrap_or(arrived), answered, basis)
+                });
+                let spent = match (facts.days.or(said.filter(|_| dates.is_none())), dates) {
                     (Some(days), _) => (days, Basis::Said),
                     (None, Some((arrived, answered, basis))) => {
-                        let days = days_used(arrived, answered, &leaves[mover.index()]);
-                        (days.max(0), basis)
+                        (days_used(arrived, answered, leave).max(0), basis)
                     }
                     (None, None) => (0, Basis::Unknown),
-                }
+                };
+                returned.added_to(spent)
             };
+            if mover != me {
+                let known = if basis == Basis::Estimated { 0 } else { days };
+                certain = certain.after_move(known);
+            }
             let clock = &mut clocks[mover.index()];
             *clock = clock.after_move(days);
             moves.push(Spent {
@@ -123,6 +152,7 @@ impl Record {
             moves,
             mine: clocks[me.index()],
             opponent: clocks[(!me).index()],
+            opponent_certain: certain,
             thinking: None,
             silence: None,
             received: self.last_facts_of(!me).and_then(|facts| facts.arrived()),
@@ -166,13 +196,66 @@ fn dates(
     Some((previous.went()?, answered, basis))
 }
 
+/// The days of answers that were sent back: they count, and the next answer is
+/// waited for from then on.
+#[derive(Clone, Copy, Default)]
+struct Returned {
+    days: i64,
+    /// Whether a part of the days is an estimate.
+    estimated: bool,
+    /// When the last one was sent back.
+    since: Option<Stamp>,
+}
+
+impl Returned {
+    fn of(answered: &Facts, leave: &[Leave]) -> Self {
+        let mut returned = Self::default();
+        let mut since = answered.went();
+        for answer in answered.sent_back() {
+            let then = answer.postmark.unwrap_or(answer.received);
+            returned.days += answer.days.unwrap_or_else(|| {
+                returned.estimated = true;
+                since.map_or(0, |since| days_used(since, then, leave).max(0))
+            });
+            since = Some(answer.received);
+            returned.since = since;
+        }
+        returned
+    }
+
+    fn added_to(self, (days, basis): (i64, Basis)) -> (i64, Basis) {
+        let basis = match basis {
+            _ if self.since.is_none() => basis,
+            Basis::Said | Basis::Dates if self.estimated => Basis::Estimated,
+            basis => basis,
+        };
+        (days + self.days, basis)
+    }
+}
+
 impl Standing {
+    /// Whether the opponent's time is exceeded, and whether that is certain.
+    pub(super) fn opponent_exceeded(&self) -> Option<Certainty> {
+        let exceeded =
+            |clock: &Clock| clock.exceeded.is_some() || clock.left.is_some_and(|left| left < 0);
+        if exceeded(&self.opponent_certain) {
+            Some(Certainty::Certain)
+        } else {
+            exceeded(&self.opponent).then_some(Certainty::Estimated)
+        }
+    }
+
+    /// Whether the opponent's days are estimates in part.
+    pub fn opponent_is_estimated(&self) -> bool {
+        self.opponent.used != self.opponent_certain.used
+    }
+
     /// Lets the clock run of the side that is to move.
     fn run(
         &mut self,
         record: &Record,
         last: Option<&Facts>,
-        leaves: &[Vec<super::Leave>; 2],
+        leaves: &[Vec<Leave>; 2],
         today: Stamp,
     ) {
         let terms = record.terms();
@@ -186,35 +269,47 @@ impl Standing {
             let leave = &leaves[terms.me.index()];
             let days = days_used(arrived, today, leave).max(0);
             self.thinking = Some(days);
-            self.due = self.mine.last_day(arrived, leave);
+            self.due = Some(self.mine.last_day(arrived, leave));
             self.mine = self.mine.after_thinking(days);
         } else {
-            let Some(sent) = last.went() else {
+            let leave = &leaves[(!terms.me).index()];
+            // An answer that was sent back is one: silence begins with it.
+            let sent = Returned::of(last, leave).since.or(last.went());
+            let Some(sent) = sent else {
                 return;
             };
-            let leave = &leaves[(!terms.me).index()];
             let days = days_used(sent, today, leave).max(0);
             self.silence = Some(days);
             self.due = Silence::next_day(sent.date, days, today.date, leave);
             if terms.medium == Medium::Server {
                 self.thinking = Some(days);
                 self.opponent = self.opponent.after_thinking(days);
+                self.opponent_certain = self.opponent_certain.after_thinking(days);
             }
         }
     }
 
     fn warn(&mut self, record: &Record, today: Stamp) {
         let mut warnings: Vec<_> = record.problems().to_vec();
-        let clocks = [("your", self.mine), ("the opponent's", self.opponent)];
-        for (whose, clock) in clocks {
+        let estimate = if self.opponent_is_estimated() {
+            ", by an estimate"
+        } else {
+            ""
+        };
+        let clocks = [
+            ("your", self.mine, ""),
+            ("the opponent's", self.opponent, estimate),
+        ];
+        for (whose, clock, estimate) in clocks {
             match (clock.exceeded, clock.left) {
                 (Some((number, days)), _) => warnings.push(format!(
-                    "{whose} time was exceeded by {} with move {number}",
+                    "{whose} time was exceeded by {} with move {number}{estimate}",
                     counted(days)
                 )),
-                (None, Some(left)) if left < 0 => {
-                    warnings.push(format!("{whose} time is exceeded by {}", counted(-left)));
-                }
+                (None, Some(left)) if left < 0 => warnings.push(format!(
+                    "{whose} time is exceeded by {}{estimate}",
+                    counted(-left)
+                )),
                 _ => {}
             }
         }

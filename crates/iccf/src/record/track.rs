@@ -97,10 +97,14 @@ impl Letters {
         if self.language == Language::English {
             return any.map_err(bad);
         }
-        let other = Notation::read_usual(position, text, lenient, self.language)
-            .ok()
-            .filter(|(_, reading)| !reading.leniencies.has(Leniency::PawnLetter))
-            .map(|(_, reading)| reading.mv);
+        let other = Notation::read_usual(position, text, lenient, self.language);
+        let other = match other {
+            Ok((_, reading)) if reading.leniencies.has(Leniency::PawnLetter) => None,
+            Ok((_, reading)) => Some(reading.mv),
+            // In his letters it is a move, if a wrong one: that is the reason.
+            Err(error) if any.is_err() && error.malformation().is_none() => return Err(bad(error)),
+            Err(_) => None,
+        };
         match (any, other) {
             (Ok(english), Some(other)) if english != other && !self.agreed => {
                 Err(Refusal::Letters {

@@ -43,13 +43,20 @@ pub(super) fn claim(desk: &Desk, args: &ClaimArgs) -> Result<Done, Failure> {
     let on = day::meant_or_today("--on", args.on.as_ref(), desk.today)?;
     let claim = match args.what {
         ClaimArg::Draw => Claim::Draw,
+        ClaimArg::Time if args.estimated => Claim::TimeByEstimate,
         ClaimArg::Time => Claim::Time,
     };
     let changed = desk.store.change(&args.game.game, "claim", |record| {
+        Refusal::check_day(on, desk.today)?;
         let how = record.claim(claim, on)?;
         Ok(format!("{how}: {}", over(record)))
     })?;
-    said(changed.map(|(_, text)| text))
+    let is_estimate = matches!(changed, Err(Refusal::Estimated));
+    let done = said(changed.map(|(_, text)| text))?;
+    if is_estimate {
+        super::warn("iccf: --estimated claims it all the same");
+    }
+    Ok(done)
 }
 
 /// Has a side answer, and says what came of it.
@@ -69,6 +76,7 @@ fn answer(
     let changed = desk.store.change(&args.game.game, &what, |record| {
         let me = record.terms().me;
         let by = if args.opponent { !me } else { me };
+        Refusal::check_day(on, desk.today)?;
         change(record, by, on)
     })?;
     said(changed.map(|(_, text)| text))

@@ -96,7 +96,7 @@ pub(crate) struct GameArg {
     pub(crate) game: String,
 }
 
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct NewArgs {
     /// White's name
     #[arg(long, value_name = "NAME")]
@@ -131,9 +131,9 @@ pub(crate) struct NewArgs {
     #[arg(long, value_enum, default_value_t = LeaveStopsArg::Own, value_name = "WHOSE")]
     pub(crate) leave_stops: LeaveStopsArg,
 
-    /// How moves travel
-    #[arg(long, value_enum, default_value_t = MediumArg::Post, value_name = "HOW")]
-    pub(crate) medium: MediumArg,
+    /// How moves travel [default: post]
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(crate) medium: Option<MediumArg>,
 
     /// Notations of cards and mails, one or two
     #[arg(
@@ -177,6 +177,10 @@ pub(crate) struct ListArgs {
     /// Finished games too
     #[arg(long)]
     pub(crate) all: bool,
+
+    /// The games that were put away instead
+    #[arg(long)]
+    pub(crate) archived: bool,
 
     /// How the list is written
     #[arg(long, value_enum, default_value_t = FormatArg::Human, value_name = "FORMAT")]
@@ -254,6 +258,10 @@ pub(crate) struct SendArgs {
     /// Offer a draw with it
     #[arg(long)]
     pub(crate) draw: bool,
+
+    /// Send it though a condition of yours promised another move
+    #[arg(long)]
+    pub(crate) break_promise: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -296,6 +304,10 @@ pub(crate) struct ClaimArgs {
     /// Day of the claim [default: today]
     #[arg(long, value_name = "DATE")]
     pub(crate) on: Option<String>,
+
+    /// Claim the time though it is exceeded by an estimate only
+    #[arg(long)]
+    pub(crate) estimated: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -458,6 +470,10 @@ pub(crate) struct ImportArgs {
     /// How moves travel, in games that do not say [default: server]
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) medium: Option<MediumArg>,
+
+    /// Take over games that are there already, as new ones
+    #[arg(long)]
+    pub(crate) again: bool,
 }
 
 #[derive(clap::Args, Debug)]

@@ -25,10 +25,44 @@ pub(super) fn for_missing(
     if let Some(given) = given {
         return Ok(given.clone());
     }
-    if !io::stdin().is_terminal() {
-        return Err(Failure::Usage(format!("{option} is missing")));
-    }
+    terminal(option)?;
     line(question)
+}
+
+/// Whether there is somebody to ask; else an option is missing.
+pub(super) fn terminal(option: &str) -> Result<(), Failure> {
+    if io::stdin().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("{option} is missing")))
+}
+
+/// Asks until the answer can be understood.
+pub(super) fn until<T>(
+    question: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<T, Failure> {
+    loop {
+        match read(&line(question)?) {
+            Ok(value) => return Ok(value),
+            Err(message) => super::warn(&message),
+        }
+    }
+}
+
+/// The same for what may stay open: an empty answer leaves it so.
+pub(super) fn unless_given<T>(
+    place: &mut Option<T>,
+    question: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<(), Failure> {
+    if place.is_none() {
+        *place = until(question, |answer| match answer {
+            "" => Ok(None),
+            answer => read(answer).map(Some),
+        })?;
+    }
+    Ok(())
 }
 
 /// Whether the answer is yes; nobody to ask is no.

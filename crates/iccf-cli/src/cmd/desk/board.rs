@@ -16,7 +16,7 @@ const WIDTH: u32 = 640;
 const MILLIMETRES: f64 = 100.0;
 
 pub(super) fn run(desk: &Desk, args: &BoardArgs) -> Result<Done, Failure> {
-    let record = desk.store.find(&args.game.game)?.record;
+    let record = desk.store.find_archived_too(&args.game.game)?.record;
     let diagram = match record.game().main_line().last() {
         Some((_, before, Some(mv))) => Diagram::of_move(&before, mv),
         _ => Diagram::new(&record.position()),

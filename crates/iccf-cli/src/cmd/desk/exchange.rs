@@ -92,6 +92,13 @@ fn take_over(
     if game.outcome().is_none() {
         game.set_outcome(Outcome::Open);
     }
+    if !args.again
+        && let Some(there) = there_already(desk, &game)?
+    {
+        return Ok(Err(format!(
+            "it is there already as {there}; --again takes it over all the same"
+        )));
+    }
     let tag = |name: &str| game.tag(name).unwrap_or_default().to_string();
     let name = new::name(&tag("White"), &tag("Black"));
     let what = format!("import: {} – {}", tag("White"), tag("Black"));
@@ -99,6 +106,27 @@ fn take_over(
     game.remove_tag("DeskNumber");
     let record = Record::new(game, terms);
     Ok(Ok(desk.store.create(&name, record, &what)?.name))
+}
+
+/// The game of the desk that this one is, or goes on from: players and event are
+/// the same, and one has the first moves of the other.
+fn there_already(desk: &Desk, game: &Game) -> Result<Option<String>, Failure> {
+    let tag = |game: &Game, name: &str| match game.tag(name) {
+        None | Some("" | "?") => String::new(),
+        Some(value) => value.to_lowercase(),
+    };
+    let same = |other: &Game| {
+        let tags = ["White", "Black", "Event"];
+        let moves = |game: &Game| game.main_line().map(|(.., mv)| mv).collect::<Vec<_>>();
+        let (one, other_moves) = (moves(game), moves(other));
+        tags.iter().all(|name| tag(game, name) == tag(other, name))
+            && game.start() == other.start()
+            && (one.starts_with(&other_moves) || other_moves.starts_with(&one))
+    };
+    let games = desk.store.all()?.games.into_iter();
+    let mut games = games.chain(desk.store.archived()?.games);
+    let known = games.find(|entry| same(entry.record.game()));
+    Ok(known.map(|entry| entry.name))
 }
 
 /// The side that `--me` names, if it is given.

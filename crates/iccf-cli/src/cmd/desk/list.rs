@@ -12,11 +12,15 @@ use crate::args::FormatArg;
 use crate::{Done, Failure};
 
 pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
-    let listing = desk.store.all()?;
+    let listing = if args.archived {
+        desk.store.archived()?
+    } else {
+        desk.store.all()?
+    };
     let mut games: Vec<_> = listing
         .games
         .into_iter()
-        .filter(|entry| args.all || !entry.record.is_over())
+        .filter(|entry| args.all || args.archived || !entry.record.is_over())
         .map(|entry| {
             let standing = entry.record.standing(desk.today);
             (entry, standing)
@@ -82,6 +86,7 @@ pub(super) fn row(entry: &Entry, standing: &Standing) -> Map<String, Value> {
         "next_control": standing.mine.next_control().map(|number| number + first),
         "opponent_days_used": standing.opponent.used,
         "opponent_days_left": standing.opponent.left,
+        "opponent_estimated": standing.opponent_is_estimated(),
         "silence_days": standing.silence,
         "due": standing.due.map(|date| date.to_string()),
         "state": if record.is_over() { "finished" } else { "ongoing" },

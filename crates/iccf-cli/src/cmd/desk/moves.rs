@@ -31,7 +31,8 @@ pub(super) fn arrival(desk: &Desk, args: &ArrivalArgs) -> Result<Arrival, Failur
     Ok(Arrival::on(received)
         .postmark(postmark.transpose()?)
         .days(args.days)
-        .offer(args.draw))
+        .offer(args.draw)
+        .told_on(desk.today))
 }
 
 /// Says why a move is refused, and prints what to write to the opponent.
@@ -43,10 +44,17 @@ fn sent_back(
     refusal: &Refusal,
 ) -> Result<Done, Failure> {
     let game = &args.game.game;
-    if args.record_refused {
+    // Where dates or turns are wrong, there is no answer to be sent back.
+    let is_answer = !matches!(
+        refusal,
+        Refusal::Dates { .. } | Refusal::Ahead { .. } | Refusal::Turn(_) | Refusal::Over(_)
+    );
+    if args.record_refused && is_answer {
         let what = format!("refused {line}");
-        let note = |record: &mut Record| record.note_refused(line, arrival.received);
-        desk.store.note(game, &what, note)?;
+        let note = |record: &mut Record| record.note_refused(line, arrival);
+        if let Err(refusal) = desk.store.change(game, &what, note)? {
+            return Ok(refused(&refusal));
+        }
     }
     let done = refused(refusal);
     let language = desk.store.find(game)?.record.terms().language;
@@ -61,12 +69,23 @@ pub(super) fn send(desk: &Desk, args: &SendArgs) -> Result<Done, Failure> {
     let on = day::meant_or_today("--on", args.on.as_ref(), desk.today)?;
     let what = format!("send {line}");
     let game = &args.game.game;
-    let changed = desk
-        .store
-        .change(game, &what, |record| record.send(&line, on, args.draw))?;
+    let changed = desk.store.change(game, &what, |record| {
+        Refusal::check_day(on, desk.today)?;
+        if args.break_promise {
+            record.send_breaking_promise(&line, on, args.draw)
+        } else {
+            record.send(&line, on, args.draw)
+        }
+    })?;
     match changed {
         Ok((entry, entered)) => told(&entry.record, &entered, desk.today),
-        Err(refusal) => Ok(refused(&refusal)),
+        Err(refusal) => {
+            let done = refused(&refusal);
+            if matches!(refusal, Refusal::Promised { .. }) {
+                super::warn("iccf: --break-promise sends it all the same");
+            }
+            Ok(done)
+        }
     }
 }
 
@@ -99,8 +118,12 @@ pub(super) fn propose(desk: &Desk, args: &IfArgs) -> Result<Done, Failure> {
         .store
         .change(game, &what, |record| record.propose(&line))?
     {
-        Ok((_, conditions)) => {
-            super::tell(&format!("{conditions}\n"))?;
+        Ok((_, proposal)) => {
+            let mut text = format!("{}\n", proposal.text);
+            if let Some(before) = proposal.replaced {
+                text.push_str(&format!("it takes the place of the plan {before}\n"));
+            }
+            super::tell(&text)?;
             Ok(Done::Well)
         }
         Err(refusal) => Ok(refused(&refusal)),

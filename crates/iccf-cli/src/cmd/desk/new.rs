@@ -1,17 +1,31 @@
 //! `iccf desk new`.
 
+use std::str::FromStr;
+
+use clap::ValueEnum as _;
 use iccf::record::{LeaveStops, Medium, Record, Terms};
 use iccf::{Color, Game, Position};
 
-use super::args::{LeaveStopsArg, NewArgs};
+use super::args::{LeaveStopsArg, MediumArg, NewArgs};
 use super::{Desk, ask, day};
 use crate::args::PositionArgs;
 use crate::{Done, Failure};
 
 pub(super) fn run(desk: &Desk, args: &NewArgs) -> Result<Done, Failure> {
+    if args.notations.len() > 2 {
+        let message = "--notations: a card has room for one or two";
+        return Err(Failure::Usage(message.into()));
+    }
+    let asked = args.white.is_none() || args.black.is_none() || args.me.is_none();
     let white = ask::for_missing("--white", args.white.as_ref(), "White's name?")?;
     let black = ask::for_missing("--black", args.black.as_ref(), "Black's name?")?;
     let me = me(args)?;
+    // Whoever is asked at all is asked for the rest, too.
+    let mut args = args.clone();
+    if asked {
+        ask_for_rest(&mut args)?;
+    }
+    let args = &args;
     let start = day::meant_or_today("--start", args.start.as_ref(), desk.today)?;
     let position = PositionArgs {
         fen: args.fen.clone(),
@@ -19,7 +33,7 @@ pub(super) fn run(desk: &Desk, args: &NewArgs) -> Result<Done, Failure> {
         chess960: args.chess960,
     }
     .position()?;
-    let medium: Medium = args.medium.into();
+    let medium = args.medium.map_or(Medium::Post, Medium::from);
     let mut record = Record::new(
         game(position, &white, &black, args),
         terms(args, me, medium),
@@ -41,10 +55,36 @@ fn me(args: &NewArgs) -> Result<Color, Failure> {
     if let Some(me) = args.me {
         return Ok(me.into());
     }
-    let answer = ask::for_missing("--me", None, "Do you have white or black?")?;
-    answer
-        .parse()
-        .map_err(|_| Failure::Usage(format!("--me {answer}: neither white nor black")))
+    ask::terminal("--me")?;
+    let question = "Do you have white or black?";
+    ask::until(question, |answer| {
+        answer
+            .parse()
+            .map_err(|_| format!("{answer} is neither white nor black"))
+    })
+}
+
+/// Asks for what may stay open: an empty answer leaves it so.
+fn ask_for_rest(args: &mut NewArgs) -> Result<(), Failure> {
+    ask::unless_given(&mut args.event, "Event?", parsed)?;
+    ask::unless_given(&mut args.section, "Section?", parsed)?;
+    let question = "How do moves travel, by post, mail or server? [post]";
+    ask::unless_given(&mut args.medium, question, |answer| {
+        MediumArg::from_str(answer, true).map_err(|_| format!("{answer} is none of these"))
+    })?;
+    let medium = args.medium.map_or(Medium::Post, Medium::from);
+    let question = format!("Time control? [{}]", medium.usual_control());
+    ask::unless_given(&mut args.control, &question, parsed)?;
+    let question = "The opponent's language? [en]";
+    ask::unless_given(&mut args.language, question, parsed)?;
+    let question = "Your address, with commas between its lines?";
+    ask::unless_given(&mut args.address, question, parsed)?;
+    let question = "The opponent's address?";
+    ask::unless_given(&mut args.opponent_address, question, parsed)
+}
+
+fn parsed<T: FromStr<Err: ToString>>(answer: &str) -> Result<T, String> {
+    answer.parse().map_err(|error: T::Err| error.to_string())
 }
 
 fn game(position: Position, white: &str, black: &str, args: &NewArgs) -> Game {

@@ -43,7 +43,7 @@ pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
 
 pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
     let sheet = match &args.game {
-        Some(game) => Sheet::of(&desk.store.find(game)?.record, desk.today),
+        Some(game) => Sheet::of(&desk.store.find_archived_too(game)?.record, desk.today),
         None => Sheet::empty(),
     };
     let paper = match args.size {
@@ -89,10 +89,15 @@ pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
             "iccf: warning: the font has no {missing}; boxes are printed instead"
         ));
     }
-    if print.left_out() > 0 {
-        let lines = counted(print.left_out() as u64, "line");
+    for text in print.cut() {
         super::warn(&format!(
-            "iccf: warning: {lines} of conditions left out; iccf desk mail has all of them"
+            "iccf: warning: too long for its place, and cut off: {text}"
+        ));
+    }
+    if print.continued() > 0 {
+        let cards = counted(print.continued() as u64, "more card");
+        super::warn(&format!(
+            "iccf: the conditions go on on {cards}, to be sent along"
         ));
     }
     match ending {

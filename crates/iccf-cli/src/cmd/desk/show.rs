@@ -13,7 +13,7 @@ use crate::terminal::{self, Screen};
 use crate::{Done, Failure};
 
 pub(super) fn run(desk: &Desk, args: &ShowArgs) -> Result<Done, Failure> {
-    let entry = desk.store.find(&args.game.game)?;
+    let entry = desk.store.find_archived_too(&args.game.game)?;
     let standing = entry.record.standing(desk.today);
     match args.format {
         FormatArg::Human => terminal::print(&human(&entry, &standing, args.ascii))?,
@@ -99,7 +99,15 @@ fn beside(record: &Record, standing: &Standing) -> Vec<String> {
     let mut lines = vec![
         format!("by {}, {}", terms.medium, terms.control),
         format!("you      {}", days(&standing.mine)),
-        format!("opponent {}", days(&standing.opponent)),
+        format!(
+            "opponent {}{}",
+            days(&standing.opponent),
+            if standing.opponent_is_estimated() {
+                ", an estimate"
+            } else {
+                ""
+            }
+        ),
         String::new(),
         match record.outcome() {
             Some(outcome) => format!("over, {outcome}"),
@@ -120,6 +128,14 @@ fn beside(record: &Record, standing: &Standing) -> Vec<String> {
                 condition.write(&after, Notation::Numeric, Language::English)
             ));
         }
+    }
+    if record.last_facts().offering {
+        lines.push("a draw will be offered with your next move".into());
+    }
+    match record.open_offer() {
+        // The opponent's is among the warnings.
+        Some(by) if by == terms.me => lines.push("your draw offer is open".into()),
+        _ => {}
     }
     for condition in conditions(record) {
         lines.push(condition);
@@ -170,6 +186,9 @@ fn score(record: &Record, standing: &Standing) -> String {
         text.push('\n');
         let mut below = Vec::new();
         match facts.offer {
+            Offer::Made if id != record.game().last() => {
+                below.push("draw offered, declined by the next move".into());
+            }
             Offer::Made => below.push("draw offered".into()),
             Offer::Declined => below.push("draw offered, declined".into()),
             _ => {}
@@ -213,9 +232,11 @@ pub(super) fn as_json(entry: &Entry, standing: &Standing) -> Value {
         };
         if facts.offer != Offer::None {
             let open = record.open_offer() == Some(before.turn()) && id == game.last();
+            // A move is an answer, too.
+            let declined = facts.offer == Offer::Declined || id != game.last();
             offers.push(json!({
                 "what": "draw", "by": by, "move": number(&before), "open": open,
-                "declined": facts.offer == Offer::Declined,
+                "declined": declined,
             }));
         }
         for note in record.notes(id) {
@@ -231,8 +252,8 @@ pub(super) fn as_json(entry: &Entry, standing: &Standing) -> Value {
             "postmark": stamp(facts.postmark),
             "received": stamp(facts.received),
             "server": stamp(facts.server),
-            "days": spent.days,
-            "charged": spent.charged,
+            "days": (spent.basis != Basis::Unknown).then_some(spent.days),
+            "charged": (spent.basis != Basis::Unknown).then_some(spent.charged),
             "total": spent.total,
             "basis": basis(spent.basis),
             "conditional": facts.conditional,

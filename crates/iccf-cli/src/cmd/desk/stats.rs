@@ -1,5 +1,6 @@
 //! `iccf desk stats`.
 
+use iccf::record::Basis;
 use iccf::{Color, Outcome};
 use serde_json::json;
 
@@ -8,7 +9,8 @@ use super::{Desk, warn_of};
 use crate::args::FormatArg;
 use crate::{Done, Failure};
 
-/// Games, archived ones included, and the days of their moves.
+/// Games, archived ones included, and the days of their moves, where those are
+/// known.
 #[derive(Default)]
 struct Stats {
     ongoing: u32,
@@ -38,7 +40,9 @@ pub(super) fn run(desk: &Desk, args: &StatsArgs) -> Result<Done, Failure> {
         }
         stats.white += u32::from(me == Color::White);
         let spent = record.standing(desk.today).moves;
-        for ((_, before, _), spent) in record.game().main_line().zip(spent) {
+        let moves = record.game().main_line().zip(spent);
+        let known = moves.filter(|(_, spent)| spent.basis != Basis::Unknown);
+        for ((_, before, _), spent) in known {
             if before.turn() == me {
                 stats.my_moves += 1;
                 stats.my_days += spent.days;

@@ -19,6 +19,7 @@ use crate::Failure;
 
 const LOCK: &str = ".lock";
 const ARCHIVE: &str = "archive";
+const HISTORY: &str = ".history";
 /// How files begin that are not complete yet.
 const INCOMPLETE: &str = ".iccf-";
 /// The longest file that is taken for a game.
@@ -46,8 +47,18 @@ pub(super) struct Listing {
 /// A file that cannot be read.
 pub(super) struct Damaged {
     name: String,
+    /// As its history has it; 0 is none.
+    number: u32,
     /// What is wrong, and where.
     pub(super) message: String,
+}
+
+/// Where a game's file is or was, whatever has become of it.
+pub(super) struct Place {
+    pub(super) name: String,
+    path: PathBuf,
+    /// What is in the file; none if it is gone.
+    bytes: Option<Vec<u8>>,
 }
 
 /// Held while files are changed.
@@ -64,7 +75,11 @@ impl Store {
 
     /// All games, in the order of their names.
     pub(super) fn all(&self) -> Result<Listing, Failure> {
-        read_folder(&self.folder)
+        let mut listing = read_folder(&self.folder)?;
+        for damaged in &mut listing.damaged {
+            damaged.number = self.history(&damaged.name).number().unwrap_or(0);
+        }
+        Ok(listing)
     }
 
     /// The games that were put away.
@@ -74,7 +89,74 @@ impl Store {
 
     /// The game that a word means: its number, its name, or a part of it.
     pub(super) fn find(&self, word: &str) -> Result<Entry, Failure> {
-        find(self.all()?, word)
+        let listing = self.all()?;
+        if let Some(name) = fitting(&listing.known(), word)? {
+            return listing.take(&name);
+        }
+        if let Some(name) = fitting(&self.archived()?.known(), word)? {
+            return Err(Failure::Usage(format!(
+                "{name} is archived; iccf desk archive --back {name} takes it out"
+            )));
+        }
+        if let Some(name) = fitting(&self.gone()?, word)? {
+            return Err(Failure::Usage(format!(
+                "the file of {name} is gone; iccf desk undo {name} brings it back"
+            )));
+        }
+        Err(no_game(word))
+    }
+
+    /// The same where the game is only looked at: it may have been put away.
+    pub(super) fn find_archived_too(&self, word: &str) -> Result<Entry, Failure> {
+        if fitting(&self.all()?.known(), word)?.is_some() {
+            return self.find(word);
+        }
+        let archived = self.archived()?;
+        match fitting(&archived.known(), word)? {
+            Some(name) => archived.take(&name),
+            None => self.find(word),
+        }
+    }
+
+    /// Where the game is that a word means, be its file damaged, put away or gone.
+    pub(super) fn place(&self, word: &str) -> Result<Place, Failure> {
+        let archive = self.folder.join(ARCHIVE);
+        let tiers = [
+            (&self.folder, self.all()?.known()),
+            (&archive, self.archived()?.known()),
+            (&self.folder, self.gone()?),
+        ];
+        for (folder, known) in tiers {
+            let Some(name) = fitting(&known, word)? else {
+                continue;
+            };
+            let path = folder.join(format!("{name}.pgn"));
+            let bytes = match fs::read(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                read => Some(read.map_err(|error| failure(&path, error))?),
+            };
+            return Ok(Place { name, path, bytes });
+        }
+        Err(no_game(word))
+    }
+
+    /// Games that have a history and no file any more, with their numbers.
+    fn gone(&self) -> Result<Vec<(String, u32)>, Failure> {
+        let here: Vec<_> = [self.all()?.known(), self.archived()?.known()].concat();
+        let folders = fs::read_dir(self.folder.join(HISTORY));
+        let names = folders.into_iter().flatten().flatten().map(|folder| {
+            let name = folder.file_name();
+            name.to_string_lossy().into_owned()
+        });
+        let gone = names.filter(|name| !here.iter().any(|(known, _)| known == name));
+        let mut gone: Vec<_> = gone
+            .map(|name| {
+                let number = self.history(&name).number().unwrap_or(0);
+                (name, number)
+            })
+            .collect();
+        gone.sort();
+        Ok(gone)
     }
 
     /// Changes a game. What the file says is read anew under the lock; a
@@ -90,7 +172,7 @@ impl Store {
         let mut record = entry.record.clone();
         let changed = change(&mut record);
         let history = self.history(&entry.name);
-        history.notice(&entry.text)?;
+        history.notice(entry.text.as_bytes())?;
         let value = match changed {
             Ok(value) => value,
             Err(refusal) => {
@@ -162,25 +244,28 @@ impl Store {
     /// Puts a version of the history back.
     pub(super) fn restore(&self, word: &str, to: Option<u32>) -> Result<(Entry, String), Failure> {
         let _lock = self.lock()?;
-        let entry = self.find_damaged_too(word)?;
-        let history = self.history(&entry.name);
-        history.notice(&entry.text)?;
-        let (version, what) = match to {
-            Some(version) => (version, format!("back to version {version}")),
-            None => history.before_last()?,
+        let place = self.place(word)?;
+        let history = self.history(&place.name);
+        if let Some(bytes) = &place.bytes {
+            history.notice(bytes)?;
+        }
+        let (version, what) = match (to, &place.bytes) {
+            (Some(version), _) => (version, format!("back to version {version}")),
+            (None, Some(_)) => history.before_last()?,
+            (None, None) => (history.last_standing()?, "the file was removed".into()),
         };
         let text = history.version(version)?;
-        entry.write(&text)?;
+        write_unless_changed(&place.path, place.bytes.as_deref(), &text)?;
         match to {
-            Some(_) => history.add(&text, &what)?,
-            None => history.add_undo(&text, &what, version)?,
+            Some(_) => history.add(text.as_bytes(), &what)?,
+            None => history.add_undo(text.as_bytes(), &what, version)?,
         }
-        let entry = read(&entry.path).map_err(Failure::Usage)?;
+        let entry = read(&place.path).map_err(Failure::Usage)?;
         Ok((entry, what))
     }
 
     pub(super) fn history(&self, name: &str) -> History {
-        History::new(self.folder.join(".history").join(name))
+        History::new(self.folder.join(HISTORY).join(name))
     }
 
     /// Moves a game to the archive, or out of it.
@@ -189,7 +274,10 @@ impl Store {
         let archive = self.folder.join(ARCHIVE);
         fs::create_dir_all(&archive).map_err(|error| failure(&archive, error))?;
         let mut entry = if back {
-            find(self.archived()?, word)?
+            let archived = self.archived()?;
+            let name = fitting(&archived.known(), word)?;
+            let missing = || Failure::Usage(format!("no archived game {word}"));
+            archived.take(&name.ok_or_else(missing)?)?
         } else {
             self.find(word)?
         };
@@ -206,13 +294,17 @@ impl Store {
             )));
         }
         fs::rename(&entry.path, &place).map_err(|error| failure(&place, error))?;
-        entry.path = place;
         let what = if back {
             "taken out of the archive"
         } else {
             "archived"
         };
-        self.history(&entry.name).log(what)?;
+        if let Err(error) = self.history(&entry.name).log(what) {
+            // A failure leaves all as it was; a file is moved without room for it.
+            fs::rename(&place, &entry.path).map_err(|error| failure(&entry.path, error))?;
+            return Err(error);
+        }
+        entry.path = place;
         Ok(entry)
     }
 
@@ -222,30 +314,11 @@ impl Store {
     fn save(&self, entry: &mut Entry, what: &str) -> Result<(), Failure> {
         let text = entry.record.write();
         let history = self.history(&entry.name);
-        history.prepare(&text)?;
+        history.prepare(text.as_bytes())?;
         entry.write(&text)?;
-        history.add(&text, what)?;
+        history.add(text.as_bytes(), what)?;
         entry.text = text;
         Ok(())
-    }
-
-    /// A game whose file is damaged has a history all the same.
-    fn find_damaged_too(&self, word: &str) -> Result<Entry, Failure> {
-        let found = self.find(word);
-        let path = self.folder.join(format!("{word}.pgn"));
-        match found {
-            Err(_) if path.exists() => {
-                let bytes = fs::read(&path).map_err(|error| failure(&path, error))?;
-                Ok(Entry {
-                    name: word.to_string(),
-                    number: 0,
-                    record: Record::read(iccf::Game::new()),
-                    text: String::from_utf8_lossy(&bytes).into_owned(),
-                    path,
-                })
-            }
-            found => found,
-        }
     }
 
     fn lock(&self) -> Result<Lock, Failure> {
@@ -263,18 +336,9 @@ impl Store {
 impl Entry {
     /// Replaces the file, unless it was changed since it was read.
     fn write(&self, text: &str) -> Result<(), Failure> {
-        let now = match fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(failure(&self.path, error)),
-        };
-        if now != self.text.as_bytes() {
-            return Err(Failure::Usage(format!(
-                "{}: the file was changed in the meantime; nothing was written, try again",
-                self.path.display()
-            )));
-        }
-        replace(&self.path, text)
+        let known = self.text.as_bytes();
+        let known = (!known.is_empty()).then_some(known);
+        write_unless_changed(&self.path, known, text)
     }
 
     /// Where the file is.
@@ -284,6 +348,23 @@ impl Entry {
 }
 
 impl Listing {
+    /// Names and numbers. A file that cannot be read has a name all the same: a
+    /// word that means it must not fall to another game.
+    fn known(&self) -> Vec<(String, u32)> {
+        let games = self.games.iter();
+        let games = games.map(|entry| (entry.name.clone(), entry.number));
+        let damaged = self.damaged.iter();
+        let damaged = damaged.map(|damaged| (damaged.name.clone(), damaged.number));
+        games.chain(damaged).collect()
+    }
+
+    /// The game of this name, or what is wrong with its file.
+    fn take(self, name: &str) -> Result<Entry, Failure> {
+        let broken = self.damaged.into_iter().find(|one| one.name == name);
+        let whole = self.games.into_iter().find(|entry| entry.name == name);
+        whole.ok_or_else(|| broken.map_or_else(|| no_game(name), |one| Failure::Usage(one.message)))
+    }
+
     /// Gives numbers to games that have none, as files that were put here by
     /// hand do not.
     fn number(&mut self) {
@@ -296,45 +377,30 @@ impl Listing {
     }
 }
 
-fn find(listing: Listing, word: &str) -> Result<Entry, Failure> {
+/// The one name that a word means: a number, a name, or a part of it.
+fn fitting(known: &[(String, u32)], word: &str) -> Result<Option<String>, Failure> {
     let folded = word.to_lowercase();
     let number: Option<u32> = word.parse().ok();
-    // A file that cannot be read has a name all the same: a word that means it
-    // must not fall to another game.
-    let games = listing
-        .games
-        .iter()
-        .map(|entry| (&entry.name, entry.number));
-    let damaged = listing.damaged.iter().map(|damaged| (&damaged.name, 0));
-    let known: Vec<_> = games.chain(damaged).collect();
     let fitting = |fits: &dyn Fn(&str, u32) -> bool| {
         let fits = known.iter().filter(|(name, number)| fits(name, *number));
-        let names: Vec<_> = fits.map(|(name, _)| (*name).clone()).collect();
+        let names: Vec<_> = fits.map(|(name, _)| name.clone()).collect();
         (!names.is_empty()).then_some(names)
     };
     let fits = fitting(&|_, of| of > 0 && Some(of) == number)
         .or_else(|| fitting(&|name, _| name.to_lowercase() == folded))
         .or_else(|| fitting(&|name, _| name.to_lowercase().contains(&folded)));
-    let name = match fits.as_deref() {
-        None => {
-            let message = format!("no game {word}; iccf desk list --all has them");
-            return Err(Failure::Usage(message));
-        }
-        Some([name]) => name.clone(),
+    match fits.as_deref() {
+        None => Ok(None),
+        Some([name]) => Ok(Some(name.clone())),
         Some(names) => {
             let message = format!("{word} may be {}; write more of it", names.join(", "));
-            return Err(Failure::Usage(message));
+            Err(Failure::Usage(message))
         }
-    };
-    let broken = listing
-        .damaged
-        .into_iter()
-        .find(|damaged| damaged.name == name);
-    let whole = listing.games.into_iter().find(|entry| entry.name == name);
-    whole.ok_or_else(|| {
-        let message = broken.map(|damaged| damaged.message);
-        Failure::Usage(message.unwrap_or_else(|| format!("no game {word}")))
-    })
+    }
+}
+
+fn no_game(word: &str) -> Failure {
+    Failure::Usage(format!("no game {word}; iccf desk list --all has them"))
 }
 
 /// All games of a folder.
@@ -363,6 +429,7 @@ fn read_folder(folder: &Path) -> Result<Listing, Failure> {
             Ok(entry) => listing.games.push(entry),
             Err(message) => listing.damaged.push(Damaged {
                 name: stem(&path),
+                number: 0,
                 message,
             }),
         }
@@ -424,13 +491,13 @@ fn number(record: &mut Record, number: u32) {
 }
 
 /// Writes a file beside its place and moves it there.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = || {
         let folder = path.parent().unwrap_or(Path::new("."));
         let mut file = tempfile::Builder::new()
             .prefix(INCOMPLETE)
             .tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.as_file().sync_all()?;
         if let Ok(old) = fs::metadata(path) {
             file.as_file().set_permissions(old.permissions())?;
@@ -450,8 +517,24 @@ fn sync(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Replaces a file, unless it was changed since it was read; none is no file.
+fn write_unless_changed(path: &Path, known: Option<&[u8]>, text: &str) -> Result<(), Failure> {
+    let now = match fs::read(path) {
+        Ok(bytes) => Some(bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(failure(path, error)),
+    };
+    if now.as_deref() != known {
+        return Err(Failure::Usage(format!(
+            "{}: the file was changed in the meantime; nothing was written, try again",
+            path.display()
+        )));
+    }
+    replace(path, text.as_bytes())
+}
+
 /// What a program that was killed left behind. Under the lock nobody needs it.
-fn remove_incomplete(folder: &Path) {
+pub(super) fn remove_incomplete(folder: &Path) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files {
         if file.file_name().to_string_lossy().starts_with(INCOMPLETE) {

@@ -15,8 +15,8 @@ pub(super) fn undo(desk: &Desk, args: &UndoArgs) -> Result<Done, Failure> {
 }
 
 pub(super) fn history(desk: &Desk, args: &HistoryArgs) -> Result<Done, Failure> {
-    let entry = desk.store.find(&args.game.game)?;
-    let history = desk.store.history(&entry.name);
+    let place = desk.store.place(&args.game.game)?;
+    let history = desk.store.history(&place.name);
     if let Some(version) = args.print {
         super::tell(&history.version(version)?)?;
         return Ok(Done::Well);

@@ -111,7 +111,8 @@ impl Desk for WebDesk {
                             .transpose()?,
                     )
                     .days(*days)
-                    .offer(*draw);
+                    .offer(*draw)
+                    .told_on(today);
                 let what = format!("receive {line}");
                 self.changed(game, &what, |record| record.receive(line, arrival))?
             }
@@ -122,12 +123,16 @@ impl Desk for WebDesk {
             } => {
                 let sent = on(sent)?;
                 let what = format!("send {line}");
-                self.changed(game, &what, |record| record.send(line, sent, *draw))?
+                self.changed(game, &what, |record| {
+                    Refusal::check_day(sent, today)?;
+                    record.send(line, sent, *draw)
+                })?
             }
             Change::If { line } => {
                 let what = format!("if {line}");
                 let (_, said) = self.changed(game, &what, |record| record.propose(line))?;
-                return Ok(said);
+                let replaced = said.replaced.map(|plan| format!("; it replaces {plan}"));
+                return Ok(said.text + &replaced.unwrap_or_default());
             }
             Change::Offer => {
                 return self.answered(game, "offer draw", |record| record.offer(record.terms().me));
