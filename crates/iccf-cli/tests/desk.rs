@@ -1175,3 +1175,26 @@ fn every_mail_and_card_of_ours_is_read_at_the_other_desk() {
         }
     }
 }
+
+#[test]
+fn a_card_with_two_games_is_read_for_each() {
+    let (mine, theirs) = (Desk::new(), Desk::new());
+    for (white, black) in [("Ann", "Bob"), ("Bob", "Ann")] {
+        for (desk, me) in [(&mine, "Ann"), (&theirs, "Bob")] {
+            let me = if white == me { "white" } else { "black" };
+            desk.done(&["new", "--white", white, "--black", black, "--me", me]);
+        }
+    }
+    theirs.done(&["send", "2", "4244", "--on", "2026-01-02"]);
+    mine.done(&["receive", "2", "4244", "--received", "2026-01-03"]);
+    mine.done(&["send", "1", "5254", "--on", "2026-01-04"]);
+    mine.done(&["send", "2", "7866", "--on", "2026-01-04"]);
+    let card = mine.done(&["card", "1", "2"]);
+    fs::write(theirs.path("card.txt"), &card).unwrap();
+    for turns in [1, 2] {
+        theirs.done(&["read", "card.txt", "--received", "2026-01-08", "--yes"]);
+        let rows = theirs.list();
+        let mine = rows.iter().filter(|row| row["turn"] == "me");
+        assert_eq!(mine.count(), turns, "{card}");
+    }
+}

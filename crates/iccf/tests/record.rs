@@ -638,7 +638,7 @@ fn every_mail_of_ours_is_read_by_the_opponent() {
             let kept = "1... 5755 2. 7163 2... 2836 3. 6125 3... 7866 if 4. 5171 4... 6654";
             assert_eq!(found.line.as_deref(), Some(kept), "{what}");
             assert_eq!(found.days, Some(2), "{what}");
-            assert!(found.offer && !found.resigns && !found.accepts, "{what}");
+            assert_eq!(found.said, [Phrase::DrawOffered], "{what}");
         }
     }
 }
@@ -647,31 +647,16 @@ fn every_mail_of_ours_is_read_by_the_opponent() {
 fn what_ends_a_game_is_known_in_every_language() {
     let record = bills();
     for language in LANGUAGES {
-        let say = |phrase: Phrase| {
+        for phrase in [
+            Phrase::Resign,
+            Phrase::DrawAccepted,
+            Phrase::DrawDeclined,
+            Phrase::DrawOffered,
+        ] {
             let letter = format!("15. f3\n\n{}\n", phrase.in_language(*language));
             let found = record.find_in(&LetterText::new(&letter), &[]);
-            [found.resigns, found.accepts, found.declines, found.offer]
-        };
-        assert_eq!(
-            say(Phrase::Resign),
-            [true, false, false, false],
-            "{language}"
-        );
-        assert_eq!(
-            say(Phrase::DrawAccepted),
-            [false, true, false, false],
-            "{language}"
-        );
-        assert_eq!(
-            say(Phrase::DrawDeclined),
-            [false, false, true, false],
-            "{language}"
-        );
-        assert_eq!(
-            say(Phrase::DrawOffered),
-            [false, false, false, true],
-            "{language}"
-        );
+            assert_eq!(found.said, [phrase], "{letter}");
+        }
     }
 }
 
@@ -696,12 +681,12 @@ fn a_letter_with_two_games_keeps_them_apart() {
     for others in [&[&first, &second][..], &[]] {
         let found = first.find_in(&letter, others);
         assert_eq!(found.line.as_deref(), Some("7. 3175"));
-        assert_eq!((found.repeated, found.offer), (12, false));
+        assert_eq!((found.repeated, found.said), (12, vec![]));
         let found = second.find_in(&letter, others);
         assert_eq!(
             found.line.as_deref(),
             Some("5... 1716 if 6. 3175 6... 5756 7. 6264 7... 6857")
         );
-        assert_eq!((found.repeated, found.offer), (9, true));
+        assert_eq!((found.repeated, found.said), (9, vec![Phrase::DrawOffered]));
     }
 }

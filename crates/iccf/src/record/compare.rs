@@ -14,8 +14,12 @@ use super::record::Record;
 use super::refusal::{Refusal, both_names, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
+use crate::board::Color;
 use crate::notation::{Language, Leniency, Notation, Strictness};
 use crate::position::{Move, Position};
+
+/// Moves that are enough to know a language by.
+const ENOUGH: usize = 40;
 
 /// How the moves of a letter are read.
 struct Reader {
@@ -78,6 +82,7 @@ impl Reader {
                 }
             }
         }
+        texts.truncate(ENOUGH);
         let agreeing = |language: Language| {
             let notation = Notation::San(language);
             let same = |(at, text): &&(usize, &String)| {
@@ -189,12 +194,11 @@ impl Comparison {
         });
         let read = self.reader.read(self.track.position(self.recorded), first);
         let at = match (read, repeats) {
-            (Ok(_), None) => self.recorded,
             (_, Some(last)) => last,
             // Beside a numbered move it may be anything.
             (Err(_), None) if self.has_new() || !self.is_clean() => return,
             (Err(_), None) if passage.yours => last.unwrap_or(0),
-            (Err(_), None) => self.recorded,
+            _ => self.recorded,
         };
         self.follow(at, passage, Source::Own);
     }
@@ -294,8 +298,9 @@ impl Comparison {
         }
         if at > self.track.len() {
             let due = number(self.track.last());
-            let said = position.fullmoves();
-            let said = said.max(u32::try_from(at / 2 + 1).unwrap_or(said));
+            let start = self.track.position(0);
+            let behind = at + usize::from(start.turn() == Color::Black);
+            let said = start.fullmoves() + u32::try_from(behind / 2).unwrap_or(0);
             self.refusal.get_or_insert(Refusal::Number { said, due });
             return false;
         }

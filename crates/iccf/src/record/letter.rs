@@ -1,17 +1,26 @@
 //! The opponent's move, looked for in a letter or a mail.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::compare::Comparison;
-use super::passage::{Part, Passage, parts};
+use super::passage::{Border, Part, Passage, parts};
 use super::phrase::Phrase;
 use super::quotes;
 use super::record::Record;
 use super::refusal::Refusal;
 use super::saying::{days, mailed, mentions, says, sent};
 use super::stamp::Stamp;
+use crate::notation::Language;
 
+/// What a letter may say besides its move.
+const SAID: [Phrase; 4] = [
+    Phrase::DrawOffered,
+    Phrase::DrawAccepted,
+    Phrase::DrawDeclined,
+    Phrase::Resign,
+];
 /// Half-moves from which on a score is this game's, however it goes on.
 const ALIKE: usize = 4;
 
@@ -55,20 +64,21 @@ pub struct Letter {
     pub differences: Vec<String>,
     /// Why its move cannot be taken.
     pub refusal: Option<Refusal>,
-    /// Whether it offers a draw.
-    pub offer: bool,
-    /// Whether it accepts one.
-    pub accepts: bool,
-    /// Whether it declines one.
-    pub declines: bool,
-    /// Whether it resigns.
-    pub resigns: bool,
+    /// What it says: that it offers a draw, accepts or declines one, resigns.
+    pub said: Vec<Phrase>,
     /// How many of the players' names it has.
     pub names: usize,
     /// When it was sent: by the headers of a mail, else as it says itself.
     pub sent: Option<Stamp>,
     /// The days that the move took, as it says.
     pub days: Option<u32>,
+}
+
+impl Letter {
+    /// Whether it says something.
+    pub fn says(&self, phrase: Phrase) -> bool {
+        self.said.contains(&phrase)
+    }
 }
 
 impl Record {
@@ -87,7 +97,17 @@ impl Record {
         if text.parts.len() == 1 {
             found.check(&text.quoted);
         }
-        let said = |phrase: Phrase| parts.iter().any(|part| part_says(text, part, phrase));
+        let said = |phrase: &Phrase| parts.iter().any(|part| part_says(text, part, *phrase));
+        let said: Vec<_> = SAID.into_iter().filter(said).collect();
+        // Two games on a card have one row of boxes.
+        let shared = text.parts.iter().any(|part| part.border == Border::Rule);
+        let ticked = |phrase: &&Phrase| shared && says(&text.own, **phrase);
+        if let Some(phrase) = SAID.iter().find(ticked) {
+            let what = phrase.in_language(Language::English);
+            found.differences.push(format!(
+                "the letter has two games and does not say which it means by: {what}"
+            ));
+        }
         let own: Vec<_> = parts.iter().map(|part| part.text.as_str()).collect();
         let own = own.join("\n\n");
         Letter {
@@ -96,10 +116,7 @@ impl Record {
             numbered: found.numbered,
             differences: found.differences,
             refusal: found.refusal,
-            offer: said(Phrase::DrawOffered),
-            accepts: said(Phrase::DrawAccepted),
-            declines: said(Phrase::DrawDeclined),
-            resigns: said(Phrase::Resign),
+            said,
             names: self.names_in(&text.own),
             sent: text.mailed.or_else(|| sent(&own)),
             days: days(&own),
@@ -117,9 +134,13 @@ impl Record {
         let is_others = |part: &Part, found: &Comparison| {
             let clash = !found.differences.is_empty() || found.refusal.is_some();
             let alike = found.repeated() >= ALIKE;
-            let apart = part.heading.is_some() || !alike;
-            let others = || others.iter().any(|other| other.compared(part).fits());
-            clash && (fits && !alike && apart || others())
+            let apart = part.border != Border::Rule;
+            // It may fit here, too, and yet repeat more of another game.
+            let fits_more = |other: &&Self| {
+                let there = other.compared(part);
+                there.fits() && (clash || there.repeated() > found.repeated())
+            };
+            clash && fits && !alike && apart || others.iter().any(fits_more)
         };
         let kept = all
             .iter()
@@ -152,7 +173,9 @@ impl Record {
 fn part_says(text: &LetterText, part: &Part, phrase: Phrase) -> bool {
     let named = |one: &Part| {
         // `Game B (you have White)`: two words are the name.
-        let heading = one.heading.as_deref()?;
+        let Border::Heading(heading) = &one.border else {
+            return None;
+        };
         let words: Vec<_> = heading.split_whitespace().take(2).collect();
         mentions(&text.own, phrase, &words.join(" ")).then_some(())
     };

@@ -50,11 +50,24 @@ pub(super) enum Item {
     Gloss(String),
 }
 
+/// What sets a part of a letter off.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) enum Border {
+    /// Nothing, or it is the whole letter.
+    #[default]
+    None,
+    /// A line that names the game, in small letters.
+    Heading(String),
+    /// The first move of a game.
+    Score,
+    /// A long rule, as between two games on a card.
+    Rule,
+}
+
 /// A part of a letter that is about one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Part {
-    /// The line that names the game, in small letters.
-    pub(super) heading: Option<String>,
+    pub(super) border: Border,
     /// The whole of it.
     pub(super) text: String,
     /// What it says was played.
@@ -64,9 +77,9 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn read(heading: Option<String>, text: &str) -> Self {
+    fn read(border: Border, text: &str) -> Self {
         let mut part = Self {
-            heading,
+            border,
             text: text.into(),
             ..Self::default()
         };
@@ -153,33 +166,46 @@ impl Part {
 }
 
 /// Cuts a letter into the parts that are about a game each: where lines name
-/// several games, or where a second score begins.
+/// several games, where a second score begins, or between two moves of the
+/// writer's with a rule between them.
 pub(super) fn parts(text: &str) -> Vec<Part> {
     let text = without_comments(text);
     let lines: Vec<_> = text.lines().collect();
-    let mut starts: Vec<_> = (0..lines.len())
-        .filter(|at| names_game(lines[*at]))
-        .collect();
-    if starts.len() < 2 {
-        starts = (0..lines.len())
-            .filter(|at| begins_score(lines[*at]))
-            .collect();
+    let at = |begins: fn(&str) -> bool| -> Vec<usize> {
+        (0..lines.len()).filter(|at| begins(lines[*at])).collect()
+    };
+    let (named, scores) = (at(names_game), at(begins_score));
+    let answers = lines
+        .iter()
+        .filter(|line| label(line, Label::MyMove).is_some());
+    let (starts, border) = if named.len() > 1 {
+        (named, Border::Heading(String::new()))
+    } else if scores.len() > 1 {
         // What stands above the first score goes with it.
-        starts = starts.split_off(starts.len().min(1));
-        starts.insert(0, 0);
-        let ends = starts.iter().skip(1).copied().chain([lines.len()]);
-        let cut = starts.iter().zip(ends);
-        return cut
-            .map(|(from, to)| Part::read(None, &lines[*from..to].join("\n")))
-            .collect();
+        (scores[1..].to_vec(), Border::Score)
+    } else if answers.count() > 1 {
+        (at(is_rule), Border::Rule)
+    } else {
+        (Vec::new(), Border::None)
+    };
+    let ends = starts.iter().copied().chain([lines.len()]);
+    let mut from = 0;
+    let mut parts = Vec::new();
+    for (i, end) in ends.enumerate() {
+        let own = match (&border, i) {
+            (Border::Heading(_), 0) => Border::None,
+            (Border::Heading(_), _) => Border::Heading(lines[from].trim().to_lowercase()),
+            (border, _) => border.clone(),
+        };
+        parts.push(Part::read(own, &lines[from..end].join("\n")));
+        from = end;
     }
-    let mut parts = Vec::from([Part::read(None, &lines[..starts[0]].join("\n"))]);
-    let ends = starts.iter().skip(1).copied().chain([lines.len()]);
-    parts.extend(starts.iter().zip(ends).map(|(from, to)| {
-        let heading = lines[*from].trim().to_lowercase();
-        Part::read(Some(heading), &lines[*from..to].join("\n"))
-    }));
     parts
+}
+
+/// A line of nothing but dashes.
+fn is_rule(line: &str) -> bool {
+    line.len() >= 20 && line.chars().all(|c| c == '-')
 }
 
 /// A letter's text without comments in braces, such as the headers of a mail,
@@ -274,13 +300,18 @@ fn is_if(found: &[Word<'_>]) -> bool {
 }
 
 fn leads_to_move(chunks: &[&str]) -> bool {
-    let near = &chunks[..chunks.len().min(NEAR)];
-    let found = words(&near.join(" ")).into_iter().any(|word| match word {
-        Word::Number(..) | Word::Any => true,
-        Word::Move(text) => is_move(text),
-        _ => false,
-    });
-    found
+    for chunk in chunks.iter().take(NEAR) {
+        let found = words(chunk);
+        let leads = found.iter().any(|word| match word {
+            Word::Number(..) | Word::Any => true,
+            Word::Move(text) => is_move(text),
+            _ => false,
+        });
+        if leads || chunk.ends_with('.') {
+            return leads;
+        }
+    }
+    false
 }
 
 /// What stands behind a label, in whichever language: `My move:`.
@@ -361,6 +392,8 @@ mod tests {
             ("1. e4 e5\n\n1. d4 d5", 2),
             ("Game A\n9. h3\n\nGame B\n15... Be6", 3),
             ("Game A\n9. h3", 1),
+            ("My move: 9. h3\n--------------------\nMy move: 8... c5", 2),
+            ("My move: 9. h3\n--------------------\n8... c5", 1),
         ] {
             assert_eq!(parts(text).len(), count, "{text}");
         }

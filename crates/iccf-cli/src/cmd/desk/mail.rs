@@ -5,7 +5,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use iccf::encoding::Texts;
-use iccf::record::{Arrival, Entry as Moves, Letter, LetterText, Offer, Record, Refusal, Stamp};
+use iccf::record::{
+    Arrival, Entry as Moves, Letter, LetterText, Offer, Phrase, Record, Refusal, Stamp,
+};
 
 use super::args::{MailArgs, ReadArgs};
 use super::moves::{arrival, told};
@@ -13,6 +15,8 @@ use super::store::Entry;
 use super::{Desk, ask, paper, refused, warn_of};
 use crate::{Done, Failure};
 
+/// What answers without a move.
+const ANSWERS: [Phrase; 3] = [Phrase::Resign, Phrase::DrawAccepted, Phrase::DrawDeclined];
 /// The most that is read of a mailbox.
 const LONGEST: u64 = 16 << 20;
 /// The most that is read of a letter.
@@ -41,13 +45,11 @@ fn read_letter(desk: &Desk, args: &ReadArgs, text: &str) -> Result<Done, Failure
     let text = LetterText::new(text);
     let listing = desk.store.all()?;
     let mut done = Done::Well;
-    let named = match &args.game {
-        Some(game) => Some(desk.store.find(game)?.name),
-        None => {
-            done = warn_of(&listing.damaged);
-            None
-        }
-    };
+    let named = args.game.as_ref().map(|game| desk.store.find(game));
+    let named = named.transpose()?.map(|entry| entry.name);
+    if named.is_none() {
+        done = warn_of(&listing.damaged);
+    }
     let open = |entry: &&Entry| !entry.record.is_over();
     let asked = |entry: &&Entry| named.as_ref().is_none_or(|name| entry.name == *name);
     let games = listing.games.iter();
@@ -78,7 +80,7 @@ fn read_letter(desk: &Desk, args: &ReadArgs, text: &str) -> Result<Done, Failure
 fn chosen(mut found: Vec<(&Entry, Letter)>) -> Result<(&Entry, Letter), String> {
     let weight = |record: &Record, letter: &Letter| {
         let waiting = record.turn() != record.terms().me;
-        let answers = letter.resigns || letter.accepts || letter.declines;
+        let answers = ANSWERS.iter().any(|one| letter.says(*one));
         let says = letter.line.is_some()
             || letter.refusal.is_some()
             || !letter.differences.is_empty()
@@ -127,11 +129,11 @@ impl Change<'_> {
         let moves = self.line.map(|line| record.receive(line, self.arrival));
         let moves = moves.transpose()?;
         let on = Stamp::day(self.arrival.received.date);
-        if self.letter.resigns {
+        if self.letter.says(Phrase::Resign) {
             record.resign(opponent, on)?;
-        } else if self.letter.accepts {
+        } else if self.letter.says(Phrase::DrawAccepted) {
             record.accept(opponent, on)?;
-        } else if self.letter.declines && moves.is_none() {
+        } else if self.letter.says(Phrase::DrawDeclined) && moves.is_none() {
             record.decline(opponent)?;
         }
         Ok(moves)
@@ -153,11 +155,11 @@ impl Change<'_> {
                 add("a draw is offered");
             }
         }
-        if self.letter.resigns {
+        if self.letter.says(Phrase::Resign) {
             add("the opponent resigns");
-        } else if self.letter.accepts {
+        } else if self.letter.says(Phrase::DrawAccepted) {
             add("the opponent accepts the draw");
-        } else if self.letter.declines && moves.is_none() {
+        } else if self.letter.says(Phrase::DrawDeclined) && moves.is_none() {
             add("the opponent declines the draw");
         }
         match self.letter.repeated {
@@ -227,14 +229,12 @@ fn objection(letter: &Letter) -> Option<String> {
     if letter.refusal.is_some() {
         return None;
     }
-    let answers = [letter.resigns, letter.accepts, letter.declines];
-    match answers.iter().filter(|said| **said).count() {
+    match ANSWERS.iter().filter(|one| letter.says(**one)).count() {
         0 if letter.line.is_none() => Some("there is no new move in the letter's own words".into()),
-        0 => None,
-        1 if letter.accepts && letter.line.is_some() => {
+        1 if letter.says(Phrase::DrawAccepted) && letter.line.is_some() => {
             Some("the letter accepts the draw and has a new move".into())
         }
-        1 => None,
+        0 | 1 => None,
         _ => Some("the letter resigns, accepts or declines, and not one of these alone".into()),
     }
 }
@@ -252,7 +252,7 @@ fn sent_back(entry: &Entry, refusal: &Refusal) -> Result<Done, Failure> {
 /// as the letter says.
 fn dated(desk: &Desk, args: &ReadArgs, entry: &Entry, letter: &Letter) -> Result<Arrival, Failure> {
     let mut arrival = arrival(desk, &args.arrival)?;
-    arrival = arrival.offer(arrival.offer || letter.offer);
+    arrival = arrival.offer(arrival.offer || letter.says(Phrase::DrawOffered));
     if let (None, Some(sent)) = (arrival.postmark, letter.sent) {
         let facts = entry.record.last_facts();
         let ours = facts.sent.or(facts.server);
