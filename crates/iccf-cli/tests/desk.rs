@@ -1288,3 +1288,198 @@ fn a_letter_with_two_games_is_read_twice() {
         assert_eq!(rows.iter().filter(|row| row["turn"] == "me").count(), turns);
     }
 }
+
+/// A desk with Bill's game against Marta, behind `15. f3` with a condition.
+fn bills_desk() -> Desk {
+    let mut desk = Desk::new();
+    desk.today = "2026-11-16".into();
+    let game = "[White \"Bill\"]\n[Black \"Marta\"]\n[Mode \"EM\"]\n[DeskLanguage \"de\"]\n\n\
+        1.d3 d6 2.e4 e5 3.Be2 Be7 4.c3 Nf6 5.a3 O-O 6.b3 a6 7. Qc2 Nc6 8. Bb2 Re8 9. h4 h6 \
+        10. h5 b6 11. Rh2 Bf8 12.a4 a5 13. Rh1 Kh8 14. Nd2 Bg4 *\n";
+    fs::write(desk.path("game.pgn"), game).unwrap();
+    desk.done(&["import", "game.pgn", "--me", "Bill"]);
+    let line = "15. f3 if 15... Be6 16. Nf1";
+    desk.done(&["send", "1", line, "--on", "2026-11-10"]);
+    desk
+}
+
+#[test]
+fn a_letter_is_recorded_only_if_nothing_in_it_is_doubtful() {
+    let desk = bills_desk();
+    for (letter, said, reply) in [
+        (
+            "your move: 15. g3\nmy move: 15... Be6\n",
+            "bill-marta: the letter has 15. 7273 (g3), the record 15. 6263 (f3)\n",
+            "",
+        ),
+        (
+            "On 12 Nov 2026 Bill wrote:\n> 15. f3 if 15... Be6 16. Nf1\n\nI will think about it.\n",
+            "bill-marta: there is no new move in the letter's own words\n",
+            "",
+        ),
+        (
+            "Sorry, not 15... Bd7 but 15... Be6",
+            "bill-marta: the letter has both 15... 7447 (Bd7) and 15... 7456 (Be6)\n",
+            "",
+        ),
+        (
+            "15... 7475",
+            "bill-marta: 15... illegal move 7475: a bishop does not move from 74 (g4) to 75 (g5); \
+             did you mean 7465 (Bf5), 7485 (Bxh5) or 7775 (g5)?\n",
+            "Ihr Zug 15... 7475 ist nicht möglich",
+        ),
+        (
+            "15... Be6 16. g3 d5",
+            "bill-marta: 16. 7273 (g3) was not proposed as a condition, so nobody can accept it\n",
+            "",
+        ),
+        (
+            "15. f3\n\nI accept the draw.",
+            "bill-marta: no draw offer is open\n",
+            "",
+        ),
+        (
+            "15... Be6\n\nI accept the draw.",
+            "bill-marta: the letter accepts the draw and has a new move\n",
+            "",
+        ),
+    ] {
+        fs::write(desk.path("letter.txt"), letter).unwrap();
+        let before = fs::read(desk.path("desk/bill-marta.pgn")).unwrap();
+        let output = desk.run(&["read", "letter.txt", "--yes"]);
+        assert_eq!(output.status.code(), Some(1), "{letter}");
+        let (told, shown) = (text(&output.stderr), text(&output.stdout));
+        assert!(told.starts_with(said), "{letter}: {told}");
+        assert!(shown.starts_with(reply), "{letter}: {shown}");
+        assert_eq!(reply.is_empty(), shown.is_empty(), "{letter}: {shown}");
+        let after = fs::read(desk.path("desk/bill-marta.pgn")).unwrap();
+        assert_eq!(before, after, "{letter}");
+    }
+}
+
+#[test]
+fn a_letter_says_when_it_was_sent_and_how_the_game_ends() {
+    let mail = |day: &str, body: &str| {
+        format!("From: Marta <m@example.org>\nTo: Bill <b@example.org>\nDate: {day}\n\n{body}\n")
+    };
+    let day = "Thu, 12 Nov 2026 09:12:00 +0000";
+    for (letter, shown) in [
+        (
+            mail(day, "15. f3 Be6\nTime: 2 days"),
+            "bill-marta: 15... 7456 (Be6)\n  1 half-move is repeated and agrees\n  \
+             sent 2026-11-12\n  days 2\n  received 2026-11-16\n",
+        ),
+        (
+            "My move: 15... 7456 (Be6), Sent 2026-11-13\n".into(),
+            "bill-marta: 15... 7456 (Be6)\n  sent 2026-11-13\n  received 2026-11-16\n",
+        ),
+        // A date before our own move is somebody's mistake.
+        (
+            "My move: 15... 7456 (Be6), Sent 2026-11-03\n".into(),
+            "bill-marta: 15... 7456 (Be6)\n  received 2026-11-16\n",
+        ),
+        (
+            mail(day, "15. f3\n\nIch gebe auf."),
+            "bill-marta:\n  the opponent resigns\n  1 half-move is repeated and agrees\n  \
+             sent 2026-11-12\n  received 2026-11-16\nthe game is over, 1-0\n",
+        ),
+    ] {
+        let desk = bills_desk();
+        fs::write(desk.path("letter.txt"), &letter).unwrap();
+        let told = desk.done(&["read", "letter.txt", "--yes"]);
+        assert!(told.starts_with(shown), "{letter}: {told}");
+    }
+    // An offer of ours is accepted.
+    let desk = bills_desk();
+    desk.done(&["offer", "1"]);
+    fs::write(desk.path("letter.txt"), "15. f3\n\nRemis angenommen\n").unwrap();
+    let told = desk.done(&["read", "letter.txt", "--yes"]);
+    assert!(told.contains("the opponent accepts the draw\n"), "{told}");
+    assert!(told.ends_with("the game is over, 1/2-1/2\n"), "{told}");
+}
+
+#[test]
+fn every_mail_and_card_of_ours_is_read_at_the_other_desk() {
+    for (language, notations) in [
+        ("en", "numeric,san"),
+        ("de", "numeric,san:de"),
+        ("fr", "numeric,san:fr"),
+        ("es", "san:es"),
+        ("ru", "numeric,san:ru"),
+        ("it", "lan:it,numeric"),
+        ("pt", "uci"),
+    ] {
+        let (mine, theirs) = (Desk::new(), Desk::new());
+        for (desk, me) in [(&mine, "white"), (&theirs, "black")] {
+            desk.done(&[
+                "new",
+                "--white",
+                "Weber",
+                "--black",
+                "Nowák",
+                "--me",
+                me,
+                "--notations",
+                notations,
+                "--language",
+                language,
+                "--medium",
+                "mail",
+                "--address",
+                "Hauptstr. 5, 12345 Berlin",
+            ]);
+        }
+        let ways: [&[&str]; 3] = [
+            &["mail", "1", "--eml", "answer.txt", "--force"],
+            &["card", "1", "-o", "answer.txt", "--force"],
+            &["mail", "1", "--eml", "answer.txt", "--force"],
+        ];
+        let moves = [
+            "5254 if 1... 5755 2. 7163",
+            "1... 5755 2. 7163 2836 if 3. 6125 1716",
+            "3. 6125 1716 4. 2514",
+        ];
+        for (i, (way, line)) in ways.iter().zip(moves).enumerate() {
+            let (from, to) = if i % 2 == 0 {
+                (&mine, &theirs)
+            } else {
+                (&theirs, &mine)
+            };
+            from.done(&["send", "1", line, "--on", &format!("2026-01-0{}", 2 + i)]);
+            from.done(way);
+            fs::copy(from.path("answer.txt"), to.path("letter.txt")).unwrap();
+            let day = format!("2026-01-0{}", 2 + i);
+            to.done(&["read", "letter.txt", "--received", &day, "--yes"]);
+            let (sent, read) = (from.show(), to.show());
+            for key in ["last", "fen", "conditionals"] {
+                assert_eq!(sent[key], read[key], "{language} {notations} {line}");
+            }
+            let last = |show: &Value| show["moves"].as_array().unwrap().last().unwrap().clone();
+            assert_eq!(last(&sent)["days"], last(&read)["days"], "{language}");
+            assert_eq!(last(&sent)["sent"], last(&read)["postmark"], "{language}");
+        }
+    }
+}
+
+#[test]
+fn a_card_with_two_games_is_read_for_each() {
+    let (mine, theirs) = (Desk::new(), Desk::new());
+    for (white, black) in [("Ann", "Bob"), ("Bob", "Ann")] {
+        for (desk, me) in [(&mine, "Ann"), (&theirs, "Bob")] {
+            let me = if white == me { "white" } else { "black" };
+            desk.done(&["new", "--white", white, "--black", black, "--me", me]);
+        }
+    }
+    theirs.done(&["send", "2", "4244", "--on", "2026-01-02"]);
+    mine.done(&["receive", "2", "4244", "--received", "2026-01-03"]);
+    mine.done(&["send", "1", "5254", "--on", "2026-01-04"]);
+    mine.done(&["send", "2", "7866", "--on", "2026-01-04"]);
+    let card = mine.done(&["card", "1", "2"]);
+    fs::write(theirs.path("card.txt"), &card).unwrap();
+    for turns in [1, 2] {
+        theirs.done(&["read", "card.txt", "--received", "2026-01-08", "--yes"]);
+        let rows = theirs.list();
+        let mine = rows.iter().filter(|row| row["turn"] == "me");
+        assert_eq!(mine.count(), turns, "{card}");
+    }
+}

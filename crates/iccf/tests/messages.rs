@@ -750,7 +750,7 @@ fn the_strict_reader_names_the_deviation_and_the_standard_form() {
 
 type Repairs = &'static [(&'static str, Slip)];
 
-const REPAIRS: [(&str, Notation, &str, Repairs); 23] = [
+const REPAIRS: [(&str, Notation, &str, Repairs); 24] = [
     (START, Numeric, "5354", &[("e4", Slip::OneWrong)]),
     (START, Numeric, "S254", &[("e4", Slip::LookAlike)]),
     (START, Numeric, "5Z54", &[("e4", Slip::LookAlike)]),
@@ -793,6 +793,13 @@ const REPAIRS: [(&str, Notation, &str, Repairs); 23] = [
     (START, Numeric, "52541", &[("e4", Slip::OneTooMany)]),
     (START, Notation::SAN, "Nxf3", &[("Nf3", Slip::OneTooMany)]),
     (START, Notation::LAN, "e2xe4", &[("e4", Slip::OneWrong)]),
+    // Of a text that says too little, the moves it can mean and no others.
+    (
+        "4k3/8/8/8/8/2n5/8/N3K1n1 b - - 0 1",
+        Notation::SAN,
+        "Ne2",
+        &[("Nge2", Slip::OneMissing), ("Nce2", Slip::OneMissing)],
+    ),
     // Marks are not part of the slip.
     (START, Numeric, "5354!?", &[("e4", Slip::OneWrong)]),
     // No slip explains these.

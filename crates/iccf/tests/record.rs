@@ -3,8 +3,10 @@
 
 #![cfg(feature = "record")]
 
-use iccf::record::{Arrival, Basis, Claim, Leave, Medium, Record, Stamp, Terms};
-use iccf::{Color, Game, Games, Language, Outcome};
+use iccf::record::{
+    Arrival, Basis, Claim, LANGUAGES, Leave, LetterText, Medium, Phrase, Record, Stamp, Terms,
+};
+use iccf::{Color, Game, Games, Language, Notation, Outcome};
 
 fn on(text: &str) -> Stamp {
     text.parse().unwrap()
@@ -919,5 +921,234 @@ fn only_a_server_minds_the_hour() {
         let mut game = Record::new(Game::new(), Terms::new(Color::White, medium));
         game.send("5254", on("2026-01-02T09:30"), false).unwrap();
         assert_eq!(game.last_facts().sent, Some(on(kept)), "{medium}");
+    }
+}
+
+/// Bill against Marta, behind `15. f3`; Bill has proposed a condition.
+fn bills() -> Record {
+    let text = "[White \"Bill\"]\n[Black \"Marta\"]\n[Mode \"EM\"]\n[DeskMe \"white\"]\n\n\
+        1.d3 d6 2.e4 e5 3.Be2 Be7 4.c3 Nf6 5.a3 O-O 6.b3 a6 7. Qc2 Nc6 8. Bb2 Re8 9. h4 h6 \
+        10. h5 b6 11. Rh2 Bf8 12.a4 a5 13. Rh1 Kh8 14. Nd2 Bg4 *";
+    let game = Games::new(text.as_bytes()).next().unwrap().unwrap().game;
+    let mut record = Record::read(game);
+    record
+        .send("15. f3 if 15... Be6 16. Nf1", on("2026-11-10"), false)
+        .unwrap();
+    record
+}
+
+#[test]
+fn a_letter_that_says_otherwise_than_the_record_is_not_taken() {
+    let record = bills();
+    let score = "1.d3 d6 2.e4 e5 3.Be2 Be7 4.c3 Nf6 5.a3 O-O 6.b3 a6 7. Qc2 Nc6 8. Bb2 Re8 9. h4 h6 \
+        10. h5 b6 11. Rh2 Bf8 12.a4 a5 13. Rh1 Kg8 14. Nd2 Bg4 15. f3 Be6";
+    for (letter, difference) in [
+        (
+            "your move: 15. g3\nmy move: 15... Be6\n",
+            "the letter has 15. 7273 (g3), the record 15. 6263 (f3)",
+        ),
+        (
+            "Your move: 15. 7273 (g3)\nMy move: 15... 7456 (Be6)\n",
+            "the letter has 15. 7273 (g3), the record 15. 6263 (f3)",
+        ),
+        (
+            "14... Bf5 15. f3 Be6",
+            "the letter has 14... 3865 (Bf5), the record 14... 3874 (Bg4)",
+        ),
+        (
+            "12. a4 Rb8 13. Rh1 Kh8 14. Nd2 Bg4 15. f3 Be6",
+            "the letter has 12... 1828 (Rb8), the record 12... 1615 (a5)",
+        ),
+        (
+            score,
+            "the letter has 13... Kg8, the record 13... 7888 (Kh8)",
+        ),
+        (
+            "14... Bg4 15. f4 Be6",
+            "the letter has 15. 6264 (f4), the record 15. 6263 (f3)",
+        ),
+        // A quote is checked, too.
+        (
+            "15... Be6\n> 14... Bf5 15. f3",
+            "the letter has 14... 3865 (Bf5), the record 14... 3874 (Bg4)",
+        ),
+        (
+            "Sorry, not 15... Bd7 but 15... Be6",
+            "the letter has both 15... 7447 (Bd7) and 15... 7456 (Be6)",
+        ),
+    ] {
+        let found = record.find_in(&LetterText::new(letter), &[]);
+        assert_eq!(found.differences, [difference], "{letter}");
+    }
+}
+
+#[test]
+fn the_answer_of_a_letter_is_in_its_own_words() {
+    let record = bills();
+    let quote = "On 12 Nov 2026 Bill wrote:\n> 15. f3 if 15... Be6 16. Nf1\n\n";
+    let outlook = "\n\n-----Original Message-----\nFrom: Bill\n15. f3 if 15... Be6 16. Nf1";
+    let accepted = "15... 7456 16. 4261 16... 4645";
+    for (letter, line) in [
+        (format!("{quote}Thanks, I will think about it."), None),
+        (format!("{quote}Be6 16.Nf1 d5"), Some(accepted)),
+        (format!("{quote}15... Be6 16. Nf1 d5"), Some(accepted)),
+        (format!("15... Bd7{outlook}"), Some("15... 7447")),
+        (format!("Later.{outlook}"), None),
+        // Our condition without a mark, as a card repeats it.
+        (
+            "15. f3 if 15... Be6 16. Nf1\n\n15... Bd7".into(),
+            Some("15... 7447"),
+        ),
+        ("15. f3 if 15... Be6 16. Nf1".into(), None),
+        // With conditions of his own.
+        (
+            "15. f3 Be6, if 16. Nf1 d5, if 16. fxg4 Nxg4".into(),
+            Some("15... 7456 if 16. 4261 16... 4645"),
+        ),
+        ("7456".into(), Some("15... 7456")),
+        ("f3 Be6".into(), Some("15... 7456")),
+        ("My move: Be6, Sent 2026-11-12".into(), Some("15... 7456")),
+        ("15. Be6".into(), Some("15... 7456")),
+        ("15. 7456 Be6".into(), Some("15... 7456")),
+        // A card: the move stands above the conditions that it accepts.
+        (
+            "Your move: 15. 6263 (f3)\nMy move: 16... 4645 (d5)\n15... 7456 16. 4261\n".into(),
+            Some(accepted),
+        ),
+        (
+            "Marta, Hauptstr. 25, 12345 Berlin\nTel. 15 1234\n10 de noviembre\n\n15... Be6".into(),
+            Some("15... 7456"),
+        ),
+    ] {
+        let found = record.find_in(&LetterText::new(&letter), &[]);
+        let rest = [
+            found.differences.len(),
+            usize::from(found.refusal.is_some()),
+        ];
+        if letter.contains("fxg4") {
+            assert_eq!(rest[0], 1, "{:?}", found.differences);
+        } else {
+            assert_eq!(rest, [0, 0], "{letter}: {found:?}");
+        }
+        assert_eq!(found.line.as_deref(), line, "{letter}");
+    }
+}
+
+#[test]
+fn a_wrong_move_in_a_letter_is_told_with_its_reason() {
+    let record = bills();
+    for (letter, message) in [
+        ("15... Bf7", "15... illegal move Bf7: "),
+        ("7444", "15... illegal move 7444: "),
+        ("17... Be6", "move 17 is not due; 15... is"),
+        (
+            "15... 7456 (Bd7)",
+            "15... 7456 (Be6) and (Bd7) are different moves",
+        ),
+    ] {
+        let found = record.find_in(&LetterText::new(letter), &[]);
+        let said = found.refusal.unwrap().to_string();
+        assert!(said.starts_with(message), "{letter}: {said}");
+    }
+}
+
+#[test]
+fn every_mail_of_ours_is_read_by_the_opponent() {
+    let pairs = |language: Language| {
+        let san = Notation::San(language);
+        let lan = Notation::Lan(language);
+        let mut lists = vec![vec![san], vec![lan], vec![san, Notation::Numeric]];
+        let readable = Notation::ALL.iter().filter(|one| one.is_read());
+        for notation in readable.copied().chain([san, lan]) {
+            lists.push(vec![notation]);
+            lists.push(vec![Notation::Numeric, notation]);
+        }
+        lists
+    };
+    let game = |me: Color, language: Language, notations: &[Notation]| {
+        let mut terms = Terms::new(me, Medium::Mail);
+        (terms.language, terms.notations) = (language, notations.to_vec());
+        let mut record = Record::new(Game::new(), terms);
+        record.set_tag("White", "Weber");
+        record.set_tag("Black", "Novák");
+        record
+    };
+    for language in LANGUAGES {
+        for notations in pairs(*language) {
+            let mut mine = game(Color::White, *language, &notations);
+            let mut theirs = game(Color::Black, *language, &notations);
+            let line = "5254 if 1... 5755 2. 7163 if 2... 2836 3. 6125";
+            mine.send(line, on("2026-01-02"), false).unwrap();
+            let mail = mine.mail(on("2026-01-02"));
+            let what = format!("{language} {notations:?}\n{mail}");
+            let found = theirs.find_in(&LetterText::new(&mail), &[]);
+            assert_eq!(found.differences, [""; 0], "{what}");
+            assert!(found.refusal.is_none(), "{:?} {what}", found.refusal);
+            let kept = "1. 5254 if 1... 5755 2. 7163 2... 2836 3. 6125";
+            assert_eq!(found.line.as_deref(), Some(kept), "{what}");
+            assert_eq!(found.sent, Some(on("2026-01-02")), "{what}");
+            let arrival = Arrival::on(on("2026-01-03"));
+            theirs.receive(&found.line.unwrap(), arrival).unwrap();
+
+            let line = "1... 5755 2. 7163 2836 3. 6125 7866 if 4. 5171 6654";
+            theirs.send(line, on("2026-01-05"), true).unwrap();
+            let mail = theirs.mail(on("2026-01-05"));
+            let what = format!("{language} {notations:?}\n{mail}");
+            let found = mine.find_in(&LetterText::new(&mail), &[]);
+            assert_eq!(found.differences, [""; 0], "{what}");
+            assert!(found.refusal.is_none(), "{:?} {what}", found.refusal);
+            let kept = "1... 5755 2. 7163 2... 2836 3. 6125 3... 7866 if 4. 5171 4... 6654";
+            assert_eq!(found.line.as_deref(), Some(kept), "{what}");
+            assert_eq!(found.days, Some(2), "{what}");
+            assert_eq!(found.said, [Phrase::DrawOffered], "{what}");
+        }
+    }
+}
+
+#[test]
+fn what_ends_a_game_is_known_in_every_language() {
+    let record = bills();
+    for language in LANGUAGES {
+        for phrase in [
+            Phrase::Resign,
+            Phrase::DrawAccepted,
+            Phrase::DrawDeclined,
+            Phrase::DrawOffered,
+        ] {
+            let letter = format!("15. f3\n\n{}\n", phrase.in_language(*language));
+            let found = record.find_in(&LetterText::new(&letter), &[]);
+            assert_eq!(found.said, [phrase], "{letter}");
+        }
+    }
+}
+
+#[test]
+fn a_letter_with_two_games_keeps_them_apart() {
+    let open = |me: Color, moves: &str| {
+        let text = format!("[White \"A\"]\n[Black \"B\"]\n[DeskMe \"{me}\"]\n\n{moves} *");
+        Record::read(Games::new(text.as_bytes()).next().unwrap().unwrap().game)
+    };
+    let first = open(
+        Color::Black,
+        "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. Qc2 O-O 5. a3 Bxc3+ 6. Qxc3 b6",
+    );
+    let second = open(
+        Color::White,
+        "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3",
+    );
+    let letter = "Partie A (ich habe Weiß)\n1. d4 Sf6 2. c4 e6 3. Sc3 Lb4 4. Dc2 0-0 5. a3 Lxc3+ \
+        6. Dxc3 b6 7. Lg5\n\nPartie B (Sie haben Weiß)\n1. e4 c5 2. Sf3 d6 3. d4 cd 4. Sxd4 Sf6 \
+        5. Sc3 a6\nWenn 6. Lg5 e6 7. f4, dann 7... Le7.\n\nIch biete in Partie B Remis an.\n";
+    let letter = LetterText::new(letter);
+    for others in [&[&first, &second][..], &[]] {
+        let found = first.find_in(&letter, others);
+        assert_eq!(found.line.as_deref(), Some("7. 3175"));
+        assert_eq!((found.repeated, found.said), (12, vec![]));
+        let found = second.find_in(&letter, others);
+        assert_eq!(
+            found.line.as_deref(),
+            Some("5... 1716 if 6. 3175 6... 5756 7. 6264 7... 6857")
+        );
+        assert_eq!((found.repeated, found.said), (9, vec![Phrase::DrawOffered]));
     }
 }

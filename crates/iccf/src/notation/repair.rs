@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::descriptive::Candidates;
 use super::marks::{CAPTURES, CheckMark, DASHES, trim_annotation};
-use super::{Descriptive, DescriptiveStyle, Leniencies, Notation, Spelling};
+use super::{Descriptive, DescriptiveStyle, Leniencies, Notation, ResolveError, Spelling};
 use crate::position::{Move, Position};
 
 /// How a person comes to write one thing for another, likeliest first.
@@ -119,6 +119,10 @@ pub fn repair(position: &Position, notation: Notation, text: &str) -> Repairs {
 
 /// As [`repair`], all of them.
 pub(crate) fn repairs_in_order(position: &Position, notation: Notation, text: &str) -> Repairs {
+    let candidates = candidates(position, notation, text);
+    if !candidates.is_empty() {
+        return candidates;
+    }
     let (text, _) = CheckMark::cut(trim_annotation(text));
     if text.is_empty() || text.chars().count() > LONGEST {
         return Vec::new();
@@ -170,6 +174,24 @@ pub(crate) fn repairs_in_order(position: &Position, notation: Notation, text: &s
         .into_iter()
         .map(|(slip, _, _, mv)| Repair { mv, slip })
         .collect()
+}
+
+/// The moves that a text which says too little may mean, and no others: `Ne2`,
+/// where two knights can go there.
+fn candidates(position: &Position, notation: Notation, text: &str) -> Repairs {
+    let unclear = notation.read(position, text).err();
+    let unclear = unclear.and_then(|error| error.resolve_error());
+    let Some(ResolveError::Ambiguous { role, from, to }) = unclear else {
+        return Vec::new();
+    };
+    let is_one = |mv: &&Move| {
+        let piece = position.role_at(mv.from());
+        from.has(mv.from()) && mv.to() == to && piece == Some(role)
+    };
+    let slip = Slip::OneMissing;
+    let legal = position.legal_moves();
+    let moves = legal.iter().filter(is_one);
+    moves.map(|&mv| Repair { mv, slip }).collect()
 }
 
 /// The moves that a text in descriptive notation, which has many spellings for

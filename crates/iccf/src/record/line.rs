@@ -2,14 +2,15 @@
 //! and what it proposes.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::condition::Condition;
 use super::refusal::{Refusal, both_names, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
-use crate::position::Move;
+use crate::notation::{Language, Notation};
+use crate::position::{Move, Position};
 
 /// What a line says.
 pub(super) struct Line {
@@ -137,6 +138,7 @@ fn check_gloss(track: &Track, at: usize, gloss: &str, letters: Letters) -> Resul
     let mv = track.moves().get(before).copied().flatten();
     match letters.read(position, gloss) {
         Ok(same) if Some(same) == mv => Ok(()),
+        Err(_) if mv.is_some_and(|mv| spells(position, mv, gloss)) => Ok(()),
         _ => Err(Refusal::Gloss {
             text: mv.map_or_else(String::new, |mv| {
                 format!("{} {}", number(position), both_names(position, mv))
@@ -144,4 +146,17 @@ fn check_gloss(track: &Track, at: usize, gloss: &str, letters: Letters) -> Resul
             gloss: shown(gloss),
         }),
     }
+}
+
+/// Whether a text is how a move is written in some language. A second spelling
+/// beside digits is in the writer's own, whatever was agreed on.
+pub(super) fn spells(position: &Position, mv: Move, text: &str) -> bool {
+    let bare = |text: &str| text.trim_end_matches(['+', '#', '!', '?']).to_string();
+    let text = bare(text);
+    let forms = |language: &Language| [Notation::San(*language), Notation::Lan(*language)];
+    let mut notations = Language::ALL
+        .iter()
+        .flat_map(forms)
+        .chain(Notation::ALL.iter().copied());
+    notations.any(|notation| bare(notation.write(position, mv).as_str()) == text)
 }

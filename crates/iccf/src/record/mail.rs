@@ -144,12 +144,15 @@ impl Record {
         if let Some(my_move) = &reply.my_move {
             subject.push_str(&format!(", {my_move}"));
         }
+        // A name alone is no address, but who opens the message sees it and fills
+        // it in; without a line for the sender it would not be known as a message.
         let person = |person: &super::reply::Correspondent| {
-            let mail = person.mail.clone();
-            mail.map(|mail| {
+            let name = encoded_word(&person.name);
+            let mail = person.mail.as_ref().map(|mail| {
                 let mail: String = mail.chars().filter(|c| !c.is_control()).collect();
-                format!("{} <{mail}>", encoded_word(&person.name))
-            })
+                format!("{name} <{mail}>")
+            });
+            Some(mail.unwrap_or(name))
         };
         let mut text = String::new();
         let mut header = |name: &str, value: Option<String>| {

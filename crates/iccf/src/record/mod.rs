@@ -6,6 +6,7 @@
 //! stands says what day it is.
 
 mod clock;
+mod compare;
 mod condition;
 mod control;
 mod date;
@@ -13,11 +14,14 @@ mod facts;
 mod letter;
 mod line;
 mod mail;
+mod passage;
 mod phrase;
+mod quotes;
 #[expect(clippy::module_inception, reason = "the room is named after its type")]
 mod record;
 mod refusal;
 mod reply;
+mod saying;
 mod stamp;
 mod terms;
 mod times;
