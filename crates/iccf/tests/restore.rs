@@ -370,6 +370,12 @@ fn nothing_of_a_score_is_thrown_away() {
             "open",
             "5254 5755 7163 2836 6125 1716 2514 7866",
         ),
+        // A part of a damaged word is no move.
+        (
+            "1. P-K4 P-K4 2. K-K[23] P-Q3 3. K-B3",
+            "certain",
+            "5254 5755 5152 4746 5263",
+        ),
         // Dots in the place of Black's move, where there are no numbers.
         (
             "5254 5755 7163 … 6355 1716",
@@ -491,6 +497,103 @@ fn a_figure_is_a_piece_also_where_its_square_is_illegible() {
     let one = &restored.restored[0];
     assert_eq!((one.ply, one.text.as_str()), (4, "♞_6"));
     assert_eq!(one.others.len(), 2);
+}
+
+/// A random number below `most`, the same in each run.
+fn random(state: &mut u64, most: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state % most as u64) as usize
+}
+
+/// A game of random moves.
+fn random_game(state: &mut u64, plies: usize) -> Vec<(Position, Move)> {
+    let mut position = Position::new();
+    let mut game = Vec::new();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random(state, moves.len())];
+        game.push((position, mv));
+        position.play(mv);
+    }
+    game
+}
+
+/// Words in one of four layouts.
+fn laid_out(words: &[String], layout: usize) -> String {
+    let mut text = String::new();
+    if layout == 0 {
+        text += "[White \"A\"]\n[Black \"B\"]\n\n";
+    }
+    for (ply, word) in words.iter().enumerate() {
+        let (number, white) = (ply / 2 + 1, ply % 2 == 0);
+        text += &match (layout, white) {
+            (0, true) => format!("{number}. {word} "),
+            (1, true) => format!("{number}. {word}\n"),
+            (1, false) => format!("{number}... {word}\n"),
+            (2, true) => format!("{number:2}. {word:8}"),
+            (2, false) => format!("{word}\n"),
+            _ => format!("{word} "),
+        };
+    }
+    text
+}
+
+/// A word with one damage of a kind that is marked.
+fn damaged(word: &str, state: &mut u64) -> String {
+    let mut signs: Vec<String> = word.chars().map(String::from).collect();
+    let at = random(state, signs.len());
+    match random(state, 4) {
+        0 => return "(illegible)".into(),
+        1 => signs[at] = "?".into(),
+        2 => signs[at] = "_".into(),
+        _ => signs[at] = format!("[{}9]", signs[at]),
+    }
+    signs.concat()
+}
+
+#[test]
+fn what_is_certain_or_intact_is_the_game_that_was_played() {
+    let mut state = 0x5254_5755_7163_2836;
+    let (mut proven, mut all) = (0, 0);
+    for name in [
+        "numeric",
+        "san",
+        "san:de",
+        "lan",
+        "uci",
+        "fan",
+        "descriptive",
+        "descriptive:kt",
+        "descriptive:es",
+    ] {
+        let notation: Notation = name.parse().unwrap();
+        for layout in 0..4 {
+            for _ in 0..4 {
+                let game = random_game(&mut state, 40);
+                let words = game
+                    .iter()
+                    .map(|(position, mv)| notation.write(position, *mv));
+                let mut words: Vec<String> = words.map(|word| word.to_string()).collect();
+                // Behind the last move of a game, nothing speaks for it.
+                let at = random(&mut state, words.len() - 4);
+                words[at] = damaged(&words[at], &mut state);
+                let text = laid_out(&words, layout);
+                let restored = restore(&text);
+                all += 1;
+                if matches!(restored.status, Status::Certain | Status::Intact) {
+                    let played: Vec<Move> = game.iter().map(|(_, mv)| *mv).collect();
+                    assert_eq!(restored.moves, played, "{name}: {text}");
+                    proven += 1;
+                }
+            }
+        }
+    }
+    assert!(2 * proven > all, "{proven} of {all}");
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl Transcript {
                     };
                     Slot::of(match read.get(at) {
                         // The usual reader joined what stands apart, say.
-                        Some(one) if !word.can_be(&one.position, one.mv) => {
+                        Some(one) if !word.can_be_read(&one.position, one.mv) => {
                             let digits = Notation::Numeric.write(&one.position, one.mv);
                             Word::new(digits.as_str(), word.place, Notation::Numeric, false)
                         }

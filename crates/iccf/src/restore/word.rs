@@ -135,6 +135,14 @@ impl Word {
         moves.contains(&mv)
     }
 
+    /// Whether it is what a move was read from: the move itself, or a damaged
+    /// word of which a part is a move, as `K-B` is of `K-B[23]`.
+    pub(super) fn can_be_read(&self, position: &Position, mv: Move) -> bool {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        moves.contains(&mv) || self.is_damaged() && !moves.is_empty()
+    }
+
     /// Whether it was read as this move without being a standard spelling of it,
     /// though its last signs are illegible or one of several.
     pub(super) fn is_doubtful(&self, position: &Position, mv: Move) -> bool {
