@@ -56,11 +56,13 @@ pub(super) struct Scan<'a> {
     /// The notation that words with letters seem to be in.
     letters: Notation,
     alphabet: Alphabet,
-    /// Whether most moves are digits.
-    digits: bool,
+    /// The notation that most moves are in.
+    main: Notation,
     tagged: bool,
-    /// Whether a number with a dot stands anywhere.
-    pub(super) numbered: bool,
+    /// How many numbers with a dot there are.
+    pub(super) numbers: usize,
+    /// Numbers that cannot be read for certain.
+    pub(super) damaged_numbers: Vec<Range<usize>>,
     pub(super) entries: Vec<Entry>,
     /// Words that were left out, as notes have them.
     pub(super) skipped: Vec<Range<usize>>,
@@ -92,9 +94,10 @@ impl<'a> Scan<'a> {
             from,
             letters,
             alphabet: Alphabet::of(letters),
-            digits: notations.main() == Notation::Numeric,
+            main: notations.main(),
             tagged: false,
-            numbered: false,
+            numbers: 0,
+            damaged_numbers: Vec::new(),
             entries: Vec::new(),
             skipped: Vec::new(),
             due: start.ply() as usize,
@@ -116,7 +119,7 @@ impl<'a> Scan<'a> {
         let mut rest = read;
         while let Some(first) = rest.first() {
             let has_gap = self.look_between(at..first.place);
-            if has_gap && !self.numbered && !self.tagged {
+            if has_gap && self.numbers == 0 && !self.tagged {
                 return at;
             }
             let end = self.read_end(first.place);
@@ -153,7 +156,7 @@ impl<'a> Scan<'a> {
                     }
                 }
                 TokenKind::Word => match read_word(text) {
-                    TextWord::Number(number, _) => self.numbered |= number.dots > 0,
+                    TextWord::Number(number, _) => self.numbers += usize::from(number.dots > 0),
                     TextWord::Dots(_) => has_gap = true,
                     TextWord::Other(_) => {
                         has_gap |= is_gap_sign(text) || is_gap_word(text);
@@ -307,7 +310,7 @@ impl<'a> Scan<'a> {
                 }
                 // A bare number that is not due is something else: days, say.
                 let half_move = half_move(number);
-                self.numbered |= number.dots > 0;
+                self.numbers += usize::from(number.dots > 0);
                 if self.is_short_of_a_digit(text) && half_move.abs_diff(self.due) > 1 {
                     self.push_word(word);
                     return Some(end);
@@ -358,7 +361,9 @@ impl<'a> Scan<'a> {
             && is_damaged_number(&text[..dot])
         {
             let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
-            return word.start + dot + dots;
+            let end = word.start + dot + dots;
+            self.damaged_numbers.push(word.start..end);
+            return end;
         }
         let castling = castling_in_words(self.text, word.start).map(|(end, _)| end);
         if let Some(end) = castling.or_else(|| self.description(&word)) {
@@ -427,7 +432,7 @@ impl<'a> Scan<'a> {
             self.entries.last(),
             Some(Entry::Word(_) | Entry::Number { .. })
         );
-        self.digits
+        self.main == Notation::Numeric
             && behind
             && word.len() == 3
             && word.iter().all(|byte| matches!(byte, b'1'..=b'8'))
@@ -469,7 +474,7 @@ impl<'a> Scan<'a> {
         while let Some(token) = next_token(self.text, at).filter(|token| token.end <= stretch.end) {
             if let TextWord::Number(number, _) = read_word(&self.text[token.start..token.end]) {
                 let half_move = half_move(number);
-                self.numbered |= number.dots > 0;
+                self.numbers += usize::from(number.dots > 0);
                 self.passed_over |=
                     number.dots > 0 && (self.due..self.due + 2 * LONGEST_GAP).contains(&half_move);
             } else if token.kind == TokenKind::Word {

@@ -49,7 +49,7 @@ pub(super) fn places(scan: &Scan<'_>, start: usize) -> Vec<Place> {
                     Some(Entry::Number { .. })
                 );
                 // Where moves have no numbers, dots are a half-move.
-                let numbering = black && (next_moves && scan.numbered || behind_number);
+                let numbering = black && (next_moves && scan.numbers > 0 || behind_number);
                 if !numbering {
                     gaps.push((places.len(), place.clone()));
                     places.push(Place::Missing(place.clone()));
@@ -74,15 +74,12 @@ pub(super) fn places(scan: &Scan<'_>, start: usize) -> Vec<Place> {
                 };
                 let missing = half_move.saturating_sub(ply);
                 if (1..=most).contains(&missing) && is_believed(&entries[at..], half_move, ply) {
-                    let (behind, more) = match gaps.pop() {
-                        Some((behind, place)) => {
-                            (behind, alloc::vec![Place::Missing(place); missing])
-                        }
-                        None => {
-                            let here = end_of_last(&entries[..at - 1]);
-                            let more = unmarked(&scan.skipped, here..*number, missing);
-                            (places.len(), more)
-                        }
+                    let (behind, more) = if let Some((behind, place)) = gaps.pop() {
+                        (behind, alloc::vec![Place::Missing(place); missing])
+                    } else {
+                        let here = end_of_last(&entries[..at - 1]);
+                        let more = unmarked(&scan.skipped, here..*number, missing);
+                        (places.len(), more)
                     };
                     places.splice(behind..behind, more);
                 } else if half_move < ply {

@@ -133,6 +133,7 @@ impl Restorer {
             outcome: transcript.outcome,
             passed_over: transcript.passed_over,
             unmarked: transcript.unmarked,
+            damaged_numbers: transcript.damaged_numbers,
             slots: transcript.slots,
         };
         for copy in copies {
@@ -452,6 +453,8 @@ struct Score {
     passed_over: bool,
     /// Whether a half-move counts as missing though nothing marks it.
     unmarked: bool,
+    /// Where numbers stand that cannot be read for certain.
+    damaged_numbers: Vec<Range<usize>>,
 }
 
 /// What a search came to.
@@ -660,6 +663,12 @@ impl Score {
             }
             position.play(mv);
         }
+        // Moves need no numbers, and these would be in the reader's way.
+        changes.extend(self.damaged_numbers.iter().map(|place| Change {
+            place: place.clone(),
+            text: String::new(),
+        }));
+        changes.sort_by_key(|change| change.place.start);
         changes
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct Transcript {
     pub(super) noted: bool,
     /// Whether a half-move counts as missing though nothing marks it.
     pub(super) unmarked: bool,
+    /// Where numbers stand that cannot be read for certain.
+    pub(super) damaged_numbers: Vec<Range<usize>>,
     /// The notation that most of it is in.
     pub(super) notation: Notation,
 }
@@ -105,6 +107,7 @@ impl Transcript {
             passed_over: scan.passed_over,
             noted: scan.noted,
             unmarked,
+            damaged_numbers: scan.damaged_numbers,
             notation: sides.main(),
         }
     }
