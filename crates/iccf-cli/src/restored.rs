@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use iccf::convert::Level;
 use iccf::restore::{Contradiction, Restoration, Status};
 use iccf::text::{Layout, WriteOptions};
 use iccf::{Notation, Position};
@@ -156,13 +157,17 @@ fn told(restored: &Restoration) -> String {
     let Some(best) = restored.candidates.first() else {
         return line + ": no legal game fits what stands there";
     };
-    if restored.status != Status::Certain {
+    if restored.status != Status::Certain && !restored.restored.is_empty() {
         line += &format!(" ({})", percent(best.probability));
     }
-    line += &format!(
-        ": {} restored",
-        counted(restored.restored.len() as u64, "half-move")
-    );
+    line += &match restored.restored.len() {
+        0 => ": nothing was restored".into(),
+        restored => format!(": {} restored", counted(restored as u64, "half-move")),
+    };
+    let mut problems = restored.problems.iter();
+    if problems.any(|problem| problem.level == Level::Error) {
+        line += "; not all of the text could be read";
+    }
     if let Some(parting) = &restored.parting {
         let (position, side) = (&parting.position, parting.position.turn());
         line += &format!("; readings part at move {}, {side}: ", position.fullmoves());

@@ -340,6 +340,263 @@ fn letters_are_restored_as_digits_are() {
 }
 
 #[test]
+fn nothing_of_a_score_is_thrown_away() {
+    for (text, status, best) in [
+        // Words of letters alone are moves in their notation, and not notes.
+        (
+            "P4D P4D C3AR P4AD P4A PxPD PxP D4T+ D2D DxPD C3A D4TD CxP C3AR P3CR P4R C3C D2A A2C C_A",
+            "certain",
+            "4244 4745 7163 3735 3234 3544 3445 4815 4142 1545 2133 4515 6344 7866 7273 5755 4423 \
+             1537 6172 2836",
+        ),
+        (
+            "e4 e5 Sf3 Sc6 L?5 Sf? O-O Sxe4",
+            "certain",
+            "5254 5755 7163 2836 6125 7866 5171 6654",
+        ),
+        (
+            "1. P-K4 P-K4\n2. Kd-KB3 Kt-QB3\n3. KtxP KtxKt\n",
+            "probable",
+            "5254 5755 7163 2836 6355 3655",
+        ),
+        // Notes are not played, and a game that may go on there is not whole.
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125\nAssuming 3... 1716 4. 2514.\n",
+            "open",
+            "5254 5755 7163 2836 6125",
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n\nAfter 5. O-O Be7 we are in theory.\n",
+            "open",
+            "5254 5755 7163 2836 6125 1716 2514 7866",
+        ),
+        // A part of a damaged word is no move.
+        (
+            "1. P-K4 P-K4 2. K-K[23] P-Q3 3. K-B3",
+            "certain",
+            "5254 5755 5152 4746 5263",
+        ),
+        // Dots in the place of Black's move, where there are no numbers.
+        (
+            "5254 5755 7163 … 6355 1716",
+            "open",
+            "5254 5755 7163 7866 6355 1716",
+        ),
+        (
+            "e4 e5 Nf3 … Nxe5 Nxe5",
+            "certain",
+            "5254 5755 7163 2836 6355 3655",
+        ),
+        // The notation is that of the legible words.
+        (
+            "1. e2e4 e7e5 2. f1c4 b8c6 3. c4b? a7a6 4. b5c6",
+            "certain",
+            "5254 5755 6134 2836 3425 1716 2536",
+        ),
+        (
+            "1. e2e4 d7d5 2. e4d5p d8d5p 3. ?1c3 d5e5 4. f1e2",
+            "certain",
+            "5254 4745 5445 4845 2133 4555 6152",
+        ),
+    ] {
+        let restored = restore(text);
+        assert_eq!(restored.status.name(), status, "{text}");
+        assert_eq!(restored.numeric().join(" "), best, "{text}");
+    }
+}
+
+#[test]
+fn words_that_are_no_moves_stay_in_the_game() {
+    for (text, words) in [
+        (
+            "[White \"A\"]\n\nDear friend,\n1. e4 e5 2. Nf3 Nc6\nRegards, Bill\n",
+            &["Dear friend,", "Regards, Bill"][..],
+        ),
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125\nAssuming 3... 1716 4. 2514.\n",
+            &["Assuming 3... 1716 4. 2514."],
+        ),
+        (
+            "[White \"A\"]\n\n1. P-K4 P-K4 2. OfO Kt-QB3 3. KtxP\n",
+            &["OfO"],
+        ),
+    ] {
+        let restored = restore(text);
+        assert!(restored.status >= Status::Probable, "{text}");
+        let written = restored.game.write(&iccf::text::WriteOptions::default());
+        for word in words {
+            assert!(written.contains(word), "{text}: {written}");
+        }
+    }
+}
+
+#[test]
+fn what_the_reader_reads_without_an_error_is_intact() {
+    for text in [
+        "Caro Mario, ecco la mia mossa:\n1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. O-O Ae7 \
+         6. Te1\nSaluti\n",
+        "1. 4244 4745\n2. 3234 5756\n3. 2133 7866\nElo 3175\n",
+        "1. 4244 4745\n2. 3234 5756\n--\nJan de Vries\nICCF 2133\nTel 3175 6857\n",
+        "1. e4 e5 2. Кf3 Кc6 3. Сb5 если a6, то 4. Сa4\n",
+        "[Game 1]\n1. e4 e5 2. Nf3 Nc6\n[Game 2]\n",
+    ] {
+        let read = iccf::Games::new(text.as_bytes()).next().unwrap().unwrap();
+        assert!(read.is_whole(), "{text}");
+        let restored = restore(text);
+        assert_eq!(restored.status, Status::Intact, "{text}");
+        assert_eq!(restored.game, read.game, "{text}");
+    }
+}
+
+#[test]
+fn unmarked_damage_keeps_its_legible_signs_and_is_never_certain() {
+    for (text, ply, stood, best) in [
+        (
+            "1. 5254\n1... 5755\n2. 7163\n2... 28X6\n3. 6125\n3... 1716\n",
+            4,
+            "28X6",
+            "2836",
+        ),
+        ("1. 5254 5755 2. 7163 283 3. 6125 1716", 4, "283", "2836"),
+        ("5254 5755 7163 283 6125 1716", 4, "283", "2836"),
+        (
+            "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OfO Nf6 5. d3\n",
+            7,
+            "OfO",
+            "5171",
+        ),
+        (
+            "1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-B4 B-B4 4. BaP+ KxB 5. NxP+ NxN",
+            7,
+            "BaP+",
+            "3467",
+        ),
+    ] {
+        let restored = restore(text);
+        assert!(
+            matches!(restored.status, Status::Probable | Status::Open),
+            "{text}: {}",
+            restored.status
+        );
+        let told: Vec<_> = restored
+            .restored
+            .iter()
+            .map(|one| (one.ply, one.text.as_str()))
+            .collect();
+        assert_eq!(told, [(ply, stood)], "{text}");
+        assert_eq!(restored.numeric()[ply - 1], best, "{text}");
+    }
+    // A number alone does not tell whose move is missing.
+    let restored = restore("1. 5254 5755 2. 7163 3. 6355 3655");
+    assert!(restored.status > Status::Certain);
+}
+
+#[test]
+fn a_figure_is_a_piece_also_where_its_square_is_illegible() {
+    let restored = restore("1. e4\n1... e5\n2. ♘f3\n2... ♞_6\n3. ♗b5\n3... a6\n");
+    let one = &restored.restored[0];
+    assert_eq!((one.ply, one.text.as_str()), (4, "♞_6"));
+    assert_eq!(one.others.len(), 2);
+}
+
+/// A random number below `most`, the same in each run.
+fn random(state: &mut u64, most: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state % most as u64) as usize
+}
+
+/// A game of random moves.
+fn random_game(state: &mut u64, plies: usize) -> Vec<(Position, Move)> {
+    let mut position = Position::new();
+    let mut game = Vec::new();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random(state, moves.len())];
+        game.push((position, mv));
+        position.play(mv);
+    }
+    game
+}
+
+/// Words in one of four layouts.
+fn laid_out(words: &[String], layout: usize) -> String {
+    let mut text = String::new();
+    if layout == 0 {
+        text += "[White \"A\"]\n[Black \"B\"]\n\n";
+    }
+    for (ply, word) in words.iter().enumerate() {
+        let (number, white) = (ply / 2 + 1, ply % 2 == 0);
+        text += &match (layout, white) {
+            (0, true) => format!("{number}. {word} "),
+            (1, true) => format!("{number}. {word}\n"),
+            (1, false) => format!("{number}... {word}\n"),
+            (2, true) => format!("{number:2}. {word:8}"),
+            (2, false) => format!("{word}\n"),
+            _ => format!("{word} "),
+        };
+    }
+    text
+}
+
+/// A word with one damage of a kind that is marked.
+fn damaged(word: &str, state: &mut u64) -> String {
+    let mut signs: Vec<String> = word.chars().map(String::from).collect();
+    let at = random(state, signs.len());
+    match random(state, 4) {
+        0 => return "(illegible)".into(),
+        1 => signs[at] = "?".into(),
+        2 => signs[at] = "_".into(),
+        _ => signs[at] = format!("[{}9]", signs[at]),
+    }
+    signs.concat()
+}
+
+#[test]
+fn what_is_certain_or_intact_is_the_game_that_was_played() {
+    let mut state = 0x5254_5755_7163_2836;
+    let (mut proven, mut all) = (0, 0);
+    for name in [
+        "numeric",
+        "san",
+        "san:de",
+        "lan",
+        "uci",
+        "fan",
+        "descriptive",
+        "descriptive:kt",
+        "descriptive:es",
+    ] {
+        let notation: Notation = name.parse().unwrap();
+        for layout in 0..4 {
+            for _ in 0..4 {
+                let game = random_game(&mut state, 40);
+                let words = game
+                    .iter()
+                    .map(|(position, mv)| notation.write(position, *mv));
+                let mut words: Vec<String> = words.map(|word| word.to_string()).collect();
+                // Behind the last move of a game, nothing speaks for it.
+                let at = random(&mut state, words.len() - 4);
+                words[at] = damaged(&words[at], &mut state);
+                let text = laid_out(&words, layout);
+                let restored = restore(&text);
+                all += 1;
+                if matches!(restored.status, Status::Certain | Status::Intact) {
+                    let played: Vec<Move> = game.iter().map(|(_, mv)| *mv).collect();
+                    assert_eq!(restored.moves, played, "{name}: {text}");
+                    proven += 1;
+                }
+            }
+        }
+    }
+    assert!(2 * proven > all, "{proven} of {all}");
+}
+
+#[test]
 fn castling_in_words_is_a_move_like_others() {
     for (castling, damaged) in [
         ("5. Castles B-K2", "6. R-KI"),

@@ -148,7 +148,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
                     done = Done::WithErrors;
                 }
                 // Where nothing was restored, the usual reader has told why.
-                if matches!(restored.status, Status::Intact | Status::None) {
+                if restored.restored.is_empty() {
                     for problem in &score.problems {
                         reporter.problem(&texts.name, problem)?;
                     }

@@ -4,12 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::guess::{Sample, guess_notation};
 use super::shape::{
-    is_damaged_number, is_damaged_shape, is_dashes, is_gap_sign, is_gap_word, is_scanned_shape,
+    Alphabet, is_damaged_number, is_dashes, is_gap_sign, is_gap_word, is_scanned_shape,
 };
 use crate::game::Outcome;
 use crate::notation::{Descriptive, DescriptiveStyle, Notation};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::text::{
     MoveNumber, Token, TokenKind, Word as TextWord, castling_in_words, is_move_shape, line_end,
     line_start, next_token, read_tag, read_word,
@@ -37,12 +38,34 @@ pub(super) enum Entry {
     Dots(Range<usize>),
 }
 
+/// A move that the usual reader read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReadMove {
+    pub(super) place: usize,
+    pub(super) position: Position,
+    pub(super) mv: Move,
+}
+
+/// More words behind the moves than are needed to tell the notation.
+const MOST_SAMPLES: usize = 120;
+
 /// Goes through a text and notes what stands in it.
 pub(super) struct Scan<'a> {
     text: &'a [u8],
     from: Option<Notation>,
+    /// The notation that words with letters seem to be in.
+    letters: Notation,
+    alphabet: Alphabet,
+    /// The notation that most moves are in.
+    main: Notation,
     tagged: bool,
+    /// How many numbers with a dot there are.
+    pub(super) numbers: usize,
+    /// Numbers that cannot be read for certain.
+    pub(super) damaged_numbers: Vec<Range<usize>>,
     pub(super) entries: Vec<Entry>,
+    /// Words that were left out, as notes have them.
+    pub(super) skipped: Vec<Range<usize>>,
     /// The half-move that is due, as far as can be told.
     due: usize,
     pub(super) outcome: Option<Outcome>,
@@ -52,45 +75,141 @@ pub(super) struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// Notes what stands in the text of a game that starts from this position.
-    pub(super) fn of(text: &'a [u8], start: &Position, from: Option<Notation>) -> Self {
+    /// Notes what stands in the text of a game that starts from this position,
+    /// of which the usual reader has read some moves.
+    pub(super) fn of(
+        text: &'a [u8],
+        start: &Position,
+        from: Option<Notation>,
+        read: &[ReadMove],
+    ) -> Self {
+        let notations = guess_notation(&samples(text, read), from);
+        // Words of cable codes are letters as others are.
+        let letters = match notations.letters() {
+            Notation::Uedemann | Notation::Gringmuth => from.unwrap_or(Notation::SAN),
+            letters => letters,
+        };
         let mut scan = Self {
             text,
             from,
+            letters,
+            alphabet: Alphabet::of(letters),
+            main: notations.main(),
             tagged: false,
+            numbers: 0,
+            damaged_numbers: Vec::new(),
             entries: Vec::new(),
+            skipped: Vec::new(),
             due: start.ply() as usize,
             outcome: None,
             passed_over: false,
             noted: false,
         };
-        scan.run();
+        let at = scan.take_read(read);
+        scan.run(at);
         scan
     }
 
-    /// Up to the last of some places where moves were read, keeps nothing but
-    /// the words that stand there: the rest are notes.
-    pub(super) fn keep_read(&mut self, read: &[usize]) {
-        let Some(&last) = read.last() else {
-            return;
-        };
-        let text = self.text;
-        // Moves that are glued together were read at one place.
-        let is_read = |start: usize| {
-            let before = read.partition_point(|&place| place <= start);
-            let place = before.checked_sub(1).map(|at| read[at]);
-            place.is_some_and(|place| !text[place..start].iter().any(u8::is_ascii_whitespace))
-        };
-        self.entries.retain(|entry| match entry {
-            Entry::Word(word) => word.start > last || is_read(word.start),
-            Entry::Gap { place, .. } | Entry::Dots(place) => place.start > last,
-            Entry::Number { place, .. } => *place > last,
-        });
+    /// Takes the moves that were read as they stand, since the usual reader knows
+    /// what is a note between them; where the last one ends. Behind a mark for a
+    /// missing half-move it may have taken one side's moves for the other's,
+    /// unless numbers tell them apart.
+    fn take_read(&mut self, read: &[ReadMove]) -> usize {
+        let mut at = 0;
+        let mut rest = read;
+        while let Some(first) = rest.first() {
+            let has_gap = self.look_between(at..first.place);
+            if has_gap && self.numbers == 0 && !self.tagged {
+                return at;
+            }
+            let end = self.read_end(first.place);
+            // Moves that are glued together were read at one place.
+            let glued = rest.iter().take_while(|one| one.place < end).count().max(1);
+            let length = end - first.place;
+            for part in 0..glued {
+                let word = if glued > 1 && length == 4 * glued {
+                    first.place + 4 * part..first.place + 4 * (part + 1)
+                } else {
+                    first.place..end
+                };
+                self.push_word(word);
+            }
+            at = end;
+            rest = &rest[glued..];
+        }
+        at
     }
 
-    fn run(&mut self) {
-        let mut at = 0;
-        let mut line = usize::MAX;
+    /// Looks at what stands between moves that were read; whether something there
+    /// says that a half-move is missing.
+    fn look_between(&mut self, stretch: Range<usize>) -> bool {
+        let mut has_gap = false;
+        let mut at = stretch.start;
+        while let Some(token) = next_token(self.text, at).filter(|token| token.end <= stretch.end) {
+            at = token.end;
+            let text = &self.text[token.start..token.end];
+            match token.kind {
+                TokenKind::Tag => {
+                    if let Some(tag) = read_tag(self.text, token.start) {
+                        self.tagged = true;
+                        at = tag.whole.end;
+                    }
+                }
+                TokenKind::Word => match read_word(text) {
+                    TextWord::Number(number, _) => self.numbers += usize::from(number.dots > 0),
+                    TextWord::Dots(_) => has_gap = true,
+                    TextWord::Other(_) => {
+                        has_gap |= is_gap_sign(text) || is_gap_word(text);
+                        self.noted |= !self.entries.is_empty();
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        has_gap
+    }
+
+    /// The end of a move that was read.
+    fn read_end(&self, start: usize) -> usize {
+        let Some(token) = next_token(self.text, start) else {
+            return self.text.len();
+        };
+        let word = token.start..token.end;
+        let castling = castling_in_words(self.text, start).map(|(end, _)| end);
+        let end = castling.or_else(|| self.description(&word));
+        let end = end.unwrap_or(word.end);
+        // `P-K[45]`: one of several signs.
+        if self.text.get(end) == Some(&b'[') {
+            let signs = end..word_end(self.text, end);
+            if self.alphabet.is_damaged(&self.text[start..signs.end]) {
+                return signs.end;
+            }
+        }
+        self.behind_parenthesis(end).unwrap_or(end)
+    }
+
+    /// Where a word goes on behind a parenthesis that is glued to it, as in
+    /// `T(1)2D`.
+    fn behind_parenthesis(&self, end: usize) -> Option<usize> {
+        if self.text.get(end) != Some(&b'(') {
+            return None;
+        }
+        let close = self.text[end..]
+            .iter()
+            .take(6)
+            .position(|byte| *byte == b')')?;
+        let inside = &self.text[end..end + close];
+        let whole = !inside.iter().any(u8::is_ascii_whitespace);
+        whole.then(|| word_end(self.text, end + close + 1))
+    }
+
+    fn run(&mut self, mut at: usize) {
+        // What stands behind a move on its line is no line of its own.
+        let mut line = match self.entries.last() {
+            Some(Entry::Word(word)) => line_start(self.text, word.start),
+            _ => usize::MAX,
+        };
         while let Some(token) = next_token(self.text, at) {
             let this_line = line_start(self.text, token.start);
             if line != this_line && !self.tagged && token.kind != TokenKind::Comment {
@@ -137,6 +256,8 @@ impl<'a> Scan<'a> {
     /// Whether a line of free text has moves in it that count.
     fn is_movetext(&self, line: Range<usize>) -> bool {
         let (mut words, mut moves, mut numbered) = (0, 0, false);
+        // Whether the line begins with the very number that is due.
+        let mut announced = 0;
         let mut at = line.start;
         while let Some(token) = next_token(self.text, at).filter(|token| token.start < line.end) {
             at = token.end;
@@ -151,10 +272,12 @@ impl<'a> Scan<'a> {
             if let TextWord::Number(number, rest) = read_word(word) {
                 let due = half_move(number);
                 numbered |= due.abs_diff(self.due) <= 2;
+                let is_due = number.dots > 0 && due == self.due + words;
+                announced += usize::from(is_due && words == 2 * announced);
                 word = rest;
             }
             if word.is_empty() || !word.iter().any(u8::is_ascii_alphanumeric) {
-                let counts = is_gap_sign(word) || is_damaged_shape(word);
+                let counts = is_gap_sign(word) || self.alphabet.is_damaged(word);
                 moves += usize::from(counts);
                 words += usize::from(counts);
                 continue;
@@ -162,7 +285,8 @@ impl<'a> Scan<'a> {
             words += 1;
             moves += usize::from(self.is_move_like(word) || is_gap_word(word));
         }
-        moves > 0 && (2 * moves >= words || numbered)
+        let is_row = announced > 0 && (1..=2 * announced).contains(&words);
+        is_row || moves > 0 && (2 * moves >= words || numbered)
     }
 
     /// Notes a word; where the text goes on, or `None` at the game's end.
@@ -186,12 +310,19 @@ impl<'a> Scan<'a> {
                 }
                 // A bare number that is not due is something else: days, say.
                 let half_move = half_move(number);
+                self.numbers += usize::from(number.dots > 0);
+                if self.is_short_of_a_digit(text) && half_move.abs_diff(self.due) > 1 {
+                    self.push_word(word);
+                    return Some(end);
+                }
                 if number.dots > 0 || half_move.abs_diff(self.due) <= 1 {
                     let place = word.start;
                     self.entries.push(Entry::Number { half_move, place });
                     if half_move.abs_diff(self.due) <= 2 * LONGEST_GAP {
                         self.due = half_move;
                     }
+                } else {
+                    self.skip(word);
                 }
                 return Some(start);
             }
@@ -230,7 +361,9 @@ impl<'a> Scan<'a> {
             && is_damaged_number(&text[..dot])
         {
             let dots = text[dot..].iter().take_while(|byte| **byte == b'.').count();
-            return word.start + dot + dots;
+            let end = word.start + dot + dots;
+            self.damaged_numbers.push(word.start..end);
+            return end;
         }
         let castling = castling_in_words(self.text, word.start).map(|(end, _)| end);
         if let Some(end) = castling.or_else(|| self.description(&word)) {
@@ -246,9 +379,10 @@ impl<'a> Scan<'a> {
                 .chars()
                 .all(char::is_alphabetic)
         });
-        if letters && text.len() > 1 {
+        if letters && text.len() > 1 && !self.is_in_place(&word) {
             // A note: it ends with the line or where a number is due.
             if self.tagged {
+                self.skip(word.clone());
                 return word.end;
             }
             // Conditional moves are not played.
@@ -263,13 +397,68 @@ impl<'a> Scan<'a> {
         word.end
     }
 
+    /// Whether a word of letters may be a damaged move by its signs, and stands
+    /// where one is due: behind a number or a move, and before another or at the
+    /// line's end.
+    fn is_in_place(&self, word: &Range<usize>) -> bool {
+        let text = &self.text[word.clone()];
+        let same_line =
+            |place: usize| line_start(self.text, place) == line_start(self.text, word.start);
+        let behind = match self.entries.last() {
+            Some(Entry::Number { place, .. }) => same_line(*place),
+            Some(Entry::Word(last)) => self.tagged || same_line(last.start),
+            _ => false,
+        };
+        if !behind || !self.alphabet.is_nearly(text) {
+            return false;
+        }
+        let line_end = line_end(self.text, word.end);
+        let next = next_token(self.text, word.end).filter(|token| token.start < line_end);
+        next.is_none_or(|token| {
+            let text = &self.text[token.start..token.end];
+            matches!(
+                read_word(text),
+                TextWord::Number(..)
+                    | TextWord::Dots(_)
+                    | TextWord::Digits(_)
+                    | TextWord::Outcome { .. }
+            ) || self.is_move_like(text)
+        })
+    }
+
+    /// Three digits among moves of four.
+    fn is_short_of_a_digit(&self, word: &[u8]) -> bool {
+        let behind = matches!(
+            self.entries.last(),
+            Some(Entry::Word(_) | Entry::Number { .. })
+        );
+        self.main == Notation::Numeric
+            && behind
+            && word.len() == 3
+            && word.iter().all(|byte| matches!(byte, b'1'..=b'8'))
+    }
+
+    /// Notes that a word was left out.
+    fn skip(&mut self, word: Range<usize>) {
+        if self.skipped.len() < 4 * MOST_SLOTS {
+            self.skipped.push(word);
+        }
+    }
+
+    /// The style of a descriptive notation, if moves may be in one.
+    fn style(&self) -> Option<DescriptiveStyle> {
+        match (self.from, self.letters) {
+            (Some(Notation::Descriptive(style)), _) | (None, Notation::Descriptive(style)) => {
+                Some(style)
+            }
+            (None, _) => Some(DescriptiveStyle::English),
+            _ => None,
+        }
+    }
+
     /// The end of a move in descriptive notation that begins here.
     fn description(&self, word: &Range<usize>) -> Option<usize> {
-        let style = match self.from {
-            Some(Notation::Descriptive(style)) => style,
-            None => DescriptiveStyle::English,
-            _ => return None,
-        };
+        let style = self.style()?;
         let end = line_end(self.text, word.start).min(word.start + 64);
         let line = String::from_utf8_lossy(&self.text[word.start..end]);
         let (_, length) = Descriptive::scan(&line, style)?;
@@ -285,8 +474,11 @@ impl<'a> Scan<'a> {
         while let Some(token) = next_token(self.text, at).filter(|token| token.end <= stretch.end) {
             if let TextWord::Number(number, _) = read_word(&self.text[token.start..token.end]) {
                 let half_move = half_move(number);
+                self.numbers += usize::from(number.dots > 0);
                 self.passed_over |=
                     number.dots > 0 && (self.due..self.due + 2 * LONGEST_GAP).contains(&half_move);
+            } else if token.kind == TokenKind::Word {
+                self.skip(token.start..token.end);
             }
             at = token.end;
         }
@@ -377,7 +569,7 @@ impl<'a> Scan<'a> {
 
     /// Whether a word looks like a move, damaged or not.
     fn is_move_like(&self, word: &[u8]) -> bool {
-        if is_move_shape(word) || is_damaged_shape(word) || is_scanned_shape(word) {
+        if is_move_shape(word) || self.alphabet.is_damaged(word) || is_scanned_shape(word) {
             return true;
         }
         if castling_in_words(word, 0).is_some() {
@@ -392,9 +584,15 @@ impl<'a> Scan<'a> {
                 let read = code.read(&Position::new(), word);
                 read.map_or_else(|error| error.resolve_error().is_some(), |_| true)
             }
-            None => {
-                word.contains('-') && Descriptive::scan(word, DescriptiveStyle::English).is_some()
-            }
+            None => match self.letters {
+                Notation::Descriptive(style) => {
+                    word.len() > 1 && Descriptive::scan(word, style).is_some()
+                }
+                _ => {
+                    word.contains('-')
+                        && Descriptive::scan(word, DescriptiveStyle::English).is_some()
+                }
+            },
             _ => false,
         }
     }
@@ -422,6 +620,42 @@ impl<'a> Scan<'a> {
         self.entries.push(Entry::Gap { place, sure });
         self.due += usize::from(sure);
     }
+}
+
+/// The words by which the notation of a text is told: moves that were read, and
+/// what stands behind them.
+fn samples<'a>(text: &'a [u8], read: &[ReadMove]) -> Vec<Sample<'a>> {
+    let word = |token: Token| String::from_utf8_lossy(&text[token.start..token.end]);
+    let played = read.iter().take(MOST_SAMPLES).filter_map(|one| {
+        let token = next_token(text, one.place)?;
+        Some(Sample {
+            word: word(token),
+            played: Some((one.position, one.mv)),
+        })
+    });
+    let mut samples: Vec<Sample<'a>> = played.collect();
+    let mut at = read.last().map_or(0, |last| last.place + 1);
+    let most = samples.len() + MOST_SAMPLES;
+    while samples.len() < most
+        && let Some(token) = next_token(text, at)
+    {
+        at = token.end.max(token.start + 1);
+        if token.kind == TokenKind::Tag {
+            at = read_tag(text, token.start).map_or(at, |tag| tag.whole.end);
+        }
+        // A number may be glued to a move.
+        let start = match read_word(&text[token.start..token.end]) {
+            TextWord::Number(_, rest) => token.end - rest.len(),
+            _ => token.start,
+        };
+        if token.kind == TokenKind::Word && start < token.end {
+            samples.push(Sample {
+                word: word(Token { start, ..token }),
+                played: None,
+            });
+        }
+    }
+    samples
 }
 
 /// The half-move that a number announces.

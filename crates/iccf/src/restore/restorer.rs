@@ -3,20 +3,25 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::contradiction::{self, Contradiction};
+use super::entry::ReadMove;
 use super::lattice::{Lattice, Path, Shares, is_same};
 use super::mend::{Mended, mend};
 use super::patch::{Change, Patched};
 use super::restoration::{Candidate, Certainty, Parting, Restoration, Restored, Status};
 use super::search::Evidence;
-use super::shape::is_scanned_shape;
 use super::slot::Slot;
 use super::transcript::Transcript;
+use crate::board::Color;
 use crate::game::Game;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
-use crate::text::{Games, ProblemKind, ReadGame, ReadOptions, WriteOptions};
+use crate::text::{
+    Games, Level, Problem, ProblemKind, ReadGame, ReadOptions, TokenKind, Word as TextWord,
+    WriteOptions, next_token, read_tag, read_word,
+};
 
 /// A reading as likely as that is probable.
 const PROBABLE: f64 = 0.95;
@@ -110,13 +115,16 @@ impl Restorer {
         for &mv in before {
             start.play(mv);
         }
-        let places = places_of(&read.game, before.len());
-        let transcript = Transcript::read(text, &start, self.options.reading.from, &places);
-        if is_intact(&read, &transcript, text, before.len()) {
+        let moves = moves_of(&read.game, before.len());
+        let transcript = Transcript::read(text, &start, self.options.reading.from, &moves);
+        if is_intact(&read, &transcript, text, &moves) {
             let before = before.len();
             let mut restored = intact(read, transcript.notation);
             restored.contradictions = self.contradictions(&restored, start, copies, before);
             return restored;
+        }
+        if is_note_alone(&read) && !transcript.is_damaged() && copies.is_empty() {
+            return left_alone(read, transcript.notation);
         }
         let noted = transcript.noted;
         let mut score = Score {
@@ -124,6 +132,8 @@ impl Restorer {
             notation: transcript.notation,
             outcome: transcript.outcome,
             passed_over: transcript.passed_over,
+            unmarked: transcript.unmarked,
+            damaged_numbers: transcript.damaged_numbers,
             slots: transcript.slots,
         };
         for copy in copies {
@@ -170,17 +180,25 @@ impl Restorer {
         let moves = found.candidates[0].moves.clone();
         let mut patched = Patched::new(text, &changes);
         let again = self.read_patched(&mut patched, &score, &moves);
+        // The reader has the last word: what it does not read whole is not whole.
+        let whole = again.as_ref().is_some_and(ReadGame::is_whole);
+        let status = if whole {
+            found.status
+        } else {
+            found.status.max(Status::Open)
+        };
+        let start = read.game.start();
         let (game, problems) = if let Some(again) = again {
             (again.game, again.problems)
         } else {
-            let game = rebuilt(&read, &score, &moves, &restored);
+            let game = score.rebuilt(text, &read, &moves, &restored);
             patched = Patched::anew(game.write(&WriteOptions::default()), Notation::SAN);
-            (game, Vec::new())
+            (game, read.problems)
         };
         Restoration {
-            status: found.status,
+            status,
             notation: score.notation,
-            start: read.game.start(),
+            start,
             moves,
             restored,
             candidates: found.candidates,
@@ -195,8 +213,8 @@ impl Restorer {
 
     /// Another copy, taken apart.
     fn transcript(&self, copy: &[u8], start: &Position, before: usize) -> Transcript {
-        let places = places_of(&self.read(copy, None).game, before);
-        Transcript::read(copy, start, self.options.reading.from, &places)
+        let moves = moves_of(&self.read(copy, None).game, before);
+        Transcript::read(copy, start, self.options.reading.from, &moves)
     }
 
     /// What speaks against an intact score, which begins so many half-moves
@@ -277,36 +295,23 @@ impl Restorer {
     }
 }
 
-/// A game with its tags and restored moves, where what stands between the moves
-/// is in the way of the usual reader.
-fn rebuilt(read: &ReadGame, score: &Score, moves: &[Move], restored: &[Restored]) -> Game {
-    let mut position = read.game.start();
-    let mut game = Game::from_position(position);
-    for (name, value) in read.game.tags() {
-        game.set_tag(name, value);
-    }
-    for (ply, &mv) in moves.iter().enumerate() {
-        let id = game.play_unchecked(game.last(), mv);
-        if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
-            game.add_comment(id, &remark(&position, one));
-        }
-        position.play(mv);
-    }
-    game.set_outcome(score.outcome);
-    game
-}
-
-/// Where the moves of a game stand in its text, those left out that came before.
-fn places_of(game: &Game, before: usize) -> Vec<usize> {
+/// The moves of a game, those left out that came before its text.
+fn moves_of(game: &Game, before: usize) -> Vec<ReadMove> {
     let base = game.source().start;
     let line = game.main_line().skip(before);
-    let places = line.filter_map(|(id, _, _)| game.place(id)?.checked_sub(base));
-    places.map(|place| place as usize).collect()
+    let moves = line.map_while(|(id, position, mv)| {
+        Some(ReadMove {
+            place: game.place(id)?.checked_sub(base)? as usize,
+            position,
+            mv: mv?,
+        })
+    });
+    moves.collect()
 }
 
 /// Whether a score can be taken as it stands: the reader read all of it, and did
-/// not take a damaged move for a note.
-fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], before: usize) -> bool {
+/// not take what is marked as damaged for a note.
+fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], moves: &[ReadMove]) -> bool {
     if !read.is_whole() {
         return false;
     }
@@ -314,21 +319,53 @@ fn is_intact(read: &ReadGame, transcript: &Transcript, text: &[u8], before: usiz
     if has(ProblemKind::NullMove) && transcript.is_damaged() {
         return false;
     }
-    let is_tagged = read.game.tags().next().is_some();
-    let plies = read.game.plies() - before;
-    let Some(next) = transcript.slots.get(plies).filter(|_| !is_tagged) else {
-        return true;
-    };
-    if has(ProblemKind::NoMoves) || has(ProblemKind::DigitsInProse) {
+    // `K-R?` may be a bad move, or `K-R1` with its last sign illegible.
+    let mut read_slots = transcript.slots.iter().zip(moves);
+    if read_slots.any(|(slot, one)| slot.is_doubtful(&one.position, one.mv)) {
         return false;
     }
-    // Behind an empty line, notes are notes.
-    let last = places_of(&read.game, before).last().copied().unwrap_or(0);
+    let is_tagged = read.game.tags().next().is_some();
+    let Some(next) = transcript.slots.get(moves.len()).filter(|_| !is_tagged) else {
+        return true;
+    };
+    if has(ProblemKind::NoMoves) {
+        return false;
+    }
+    // Behind an empty line, notes are notes, and a dash begins one. A number in
+    // a note shows nothing to be missing.
+    let last = moves.last().map_or(0, |one| one.place);
     let between = text.get(last..next.place().start).unwrap_or_default();
     let is_apart = memchr::memmem::find(between, b"\n\n").is_some()
         || memchr::memmem::find(between, b"\r\n\r\n").is_some();
-    let has_signs = next.text().contains(['?', '_', '[']);
-    is_apart || !(next.is_damaged() || has_signs || is_scanned_shape(next.text().as_bytes()))
+    let is_marked =
+        next.is_damaged() && !matches!(next.text(), "" | "-" | "–" | "—" | "--" | "---");
+    is_apart || !is_marked
+}
+
+/// Whether nothing is wrong with a game but a note behind it that seems to go on
+/// with it. The reader does not play notes, and neither do we.
+fn is_note_alone(read: &ReadGame) -> bool {
+    let errors = read.problems.iter();
+    let mut errors = errors.filter(|problem| problem.level == Level::Error);
+    let is_due = |problem: &Problem| match (read_word(problem.token.as_bytes()), problem.at_move) {
+        (TextWord::Number(number, _), Some((due, side))) => {
+            number.number == due && (number.dots > 1) == (side == Color::Black)
+        }
+        _ => false,
+    };
+    errors
+        .next()
+        .is_some_and(|first| first.kind == ProblemKind::MoveMissing && is_due(first))
+        && errors.next().is_none()
+}
+
+/// A game that is legal as far as it goes, where nobody can tell whether it goes on.
+fn left_alone(read: ReadGame, notation: Notation) -> Restoration {
+    Restoration {
+        status: Status::Open,
+        searched_all: false,
+        ..intact(read, notation)
+    }
 }
 
 fn intact(read: ReadGame, notation: Notation) -> Restoration {
@@ -414,6 +451,10 @@ struct Score {
     slots: Vec<Slot>,
     /// Whether there may be more of the game than was taken apart.
     passed_over: bool,
+    /// Whether a half-move counts as missing though nothing marks it.
+    unmarked: bool,
+    /// Where numbers stand that cannot be read for certain.
+    damaged_numbers: Vec<Range<usize>>,
 }
 
 /// What a search came to.
@@ -431,6 +472,7 @@ impl Score {
     /// behind the end of the text.
     fn add_copy(&mut self, copy: Transcript, end: usize) {
         self.outcome = self.outcome.or(copy.outcome);
+        self.unmarked |= copy.unmarked;
         for (at, slot) in copy.slots.into_iter().enumerate() {
             match self.slots.get_mut(at) {
                 Some(here) => here.words.extend(slot.words),
@@ -462,7 +504,7 @@ impl Score {
                 if count > 1 {
                     evidence.weigh(&mut lattice);
                 }
-                let unique = count == 1 && !self.passed_over;
+                let unique = count == 1 && !self.passed_over && !self.unmarked;
                 return Some(self.found(lattice, most, true, !self.passed_over, unique));
             }
         }
@@ -529,7 +571,8 @@ impl Score {
                         others.push((other, probability));
                     }
                 }
-                let proven = found.as_written && found.searched_all && shares[at].len() == 1;
+                let sure = found.as_written && found.searched_all && !self.unmarked;
+                let proven = sure && shares[at].len() == 1;
                 let certainty = match share {
                     _ if proven => Certainty::Certain,
                     PROBABLE.. => Certainty::Probable,
@@ -572,6 +615,32 @@ impl Score {
         })
     }
 
+    /// A game with its tags and restored moves, where what stands between the
+    /// moves is in the way of the usual reader. Words are kept as comments.
+    fn rebuilt(&self, text: &[u8], read: &ReadGame, moves: &[Move], restored: &[Restored]) -> Game {
+        let mut position = read.game.start();
+        let mut game = Game::from_position(position);
+        for (name, value) in read.game.tags() {
+            game.set_tag(name, value);
+        }
+        let before = moves.len() - self.slots.len();
+        let mut at = 0;
+        for (ply, &mv) in moves.iter().enumerate() {
+            let slot = ply.checked_sub(before).and_then(|at| self.slots.get(at));
+            let place = slot.map_or(at..at, Slot::place);
+            comment_on_last(&mut game, &leftovers(text, at..place.start));
+            at = at.max(place.end);
+            let id = game.play_unchecked(game.last(), mv);
+            if let Some(one) = restored.iter().find(|one| one.ply == ply + 1) {
+                game.add_comment(id, &remark(&position, one));
+            }
+            position.play(mv);
+        }
+        comment_on_last(&mut game, &leftovers(text, at..text.len()));
+        game.set_outcome(self.outcome);
+        game
+    }
+
     /// What is to be changed in the text.
     fn changes(&self, best: &[Move], restored: &[Restored]) -> Vec<Change> {
         let mut changes: Vec<Change> = Vec::new();
@@ -594,8 +663,53 @@ impl Score {
             }
             position.play(mv);
         }
+        // Moves need no numbers, and these would be in the reader's way.
+        changes.extend(self.damaged_numbers.iter().map(|place| Change {
+            place: place.clone(),
+            text: String::new(),
+        }));
+        changes.sort_by_key(|change| change.place.start);
         changes
     }
+}
+
+fn comment_on_last(game: &mut Game, comment: &str) {
+    if !comment.is_empty() {
+        game.add_comment(game.last(), comment);
+    }
+}
+
+/// The words of a stretch of text, without tags, numbers and results.
+fn leftovers(text: &[u8], stretch: Range<usize>) -> String {
+    let mut left = String::new();
+    let (mut at, mut kept) = (stretch.start, stretch.start);
+    while let Some(token) = next_token(text, at).filter(|token| token.start < stretch.end) {
+        at = token.end.max(token.start + 1);
+        let word = &text[token.start..token.end];
+        let dropped = match token.kind {
+            TokenKind::Tag => read_tag(text, token.start).map(|tag| tag.whole.end),
+            TokenKind::Word => match read_word(word) {
+                TextWord::Number(number, rest) if number.dots > 0 => Some(token.end - rest.len()),
+                TextWord::Outcome { .. } | TextWord::Dots(b"") => Some(token.end),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(end) = dropped {
+            left.push_str(&String::from_utf8_lossy(&text[kept..token.start]));
+            left.push(' ');
+            (at, kept) = (end, end);
+        }
+    }
+    if kept < stretch.end {
+        left.push_str(&String::from_utf8_lossy(&text[kept..stretch.end]));
+    }
+    if !left.contains(char::is_alphanumeric) {
+        return String::new();
+    }
+    let left = left.replace(['{', '}'], " ");
+    let words: Vec<_> = left.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// What a comment says of a restored move.

@@ -78,6 +78,11 @@ impl Slot {
         self.words.iter().all(Word::is_damaged)
     }
 
+    /// Whether it may be another move than the one it was read as.
+    pub(super) fn is_doubtful(&self, position: &Position, mv: Move) -> bool {
+        self.words.iter().any(|word| word.is_doubtful(position, mv))
+    }
+
     /// Whether slips take long to look for.
     pub(super) fn is_slow(&self) -> bool {
         self.words.iter().any(Word::is_slow)

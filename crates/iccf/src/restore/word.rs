@@ -135,6 +135,28 @@ impl Word {
         moves.contains(&mv)
     }
 
+    /// Whether it is what a move was read from: the move itself, or a damaged
+    /// word of which a part is a move, as `K-B` is of `K-B[23]`.
+    pub(super) fn can_be_read(&self, position: &Position, mv: Move) -> bool {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        moves.contains(&mv) || self.is_damaged() && !moves.is_empty()
+    }
+
+    /// Whether it was read as this move without being a standard spelling of it,
+    /// though its last signs are illegible or one of several.
+    pub(super) fn is_doubtful(&self, position: &Position, mv: Move) -> bool {
+        if self.signs.last().is_none_or(Sign::is_legible) {
+            return false;
+        }
+        let spelling = self.notation.write(position, mv);
+        let unmarked = self.text.trim_end_matches(['!', '?']);
+        let is_standard = without_check(spelling.as_str()) == without_check(unmarked);
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        !is_standard && moves.iter().any(|&other| other != mv)
+    }
+
     /// The signs, with and without what may be a judgement behind them.
     fn forms(&self) -> impl Iterator<Item = &[Sign]> {
         (0..=self.marks.min(2)).map(|marks| &self.signs[..self.signs.len().saturating_sub(marks)])
