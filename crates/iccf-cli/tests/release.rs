@@ -34,7 +34,9 @@ fn links() -> Vec<String> {
 #[test]
 fn packages_hold_what_their_readme_links_to() {
     // Without the history there is no release.
-    if !["git", "python3", "tar", "gzip", "dpkg-deb"].iter().all(|tool| has(tool))
+    if !["git", "python3", "tar", "gzip", "dpkg-deb"]
+        .iter()
+        .all(|tool| has(tool))
         || !root().join(".git").exists()
     {
         eprintln!("skipped: a tool that packs is not installed, or there is no history");
@@ -52,7 +54,9 @@ fn packages_hold_what_their_readme_links_to() {
     let packed = |ending: &str| {
         let entries = std::fs::read_dir(folder.path()).unwrap();
         let mut paths = entries.map(|entry| entry.unwrap().path());
-        paths.find(|path| path.to_str().unwrap().ends_with(ending)).unwrap()
+        paths
+            .find(|path| path.to_str().unwrap().ends_with(ending))
+            .unwrap()
     };
     let archive = run(Command::new("tar").arg("-tzf").arg(packed(".tar.gz")));
     let package = run(Command::new("dpkg-deb").arg("-c").arg(packed(".deb")));
@@ -60,7 +64,9 @@ fn packages_hold_what_their_readme_links_to() {
     assert!(links.len() > 10, "{links:?}");
     for (name, list) in [("archive", archive), ("package", package)] {
         let readme = list.lines().find(|line| line.ends_with("/README.md"));
-        let before = readme.and_then(|line| line.split_whitespace().last()).unwrap();
+        let before = readme
+            .and_then(|line| line.split_whitespace().last())
+            .unwrap();
         let before = before.trim_end_matches("README.md");
         for link in &links {
             let path = format!("{before}{link}");
