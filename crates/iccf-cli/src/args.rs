@@ -799,8 +799,9 @@ impl BoardArgs {
                     None | Some("txt") => BoardFormatArg::Text,
                     Some(ending) => {
                         let message = format!(
-                            "{}: no format is known by the ending .{ending}; --format names one",
-                            place.display()
+                            "{}: no format is known by the ending .{}; --format names one",
+                            terminal::escaped(&place.display().to_string()),
+                            terminal::printable(ending)
                         );
                         return Err(Failure::Usage(message));
                     }

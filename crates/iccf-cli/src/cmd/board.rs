@@ -11,8 +11,9 @@ use iccf_print::png;
 
 use crate::args::{BoardArgs, BoardFormatArg, LabelsArg, ViewArg};
 use crate::beginning::Beginning;
+use crate::explanation::named_squares;
 use crate::output::{Output, Rules};
-use crate::terminal::{self, escaped, say};
+use crate::terminal::{self, escaped, printable, say};
 use crate::{Done, Failure};
 
 /// Pixels from edge to edge, unless told otherwise.
@@ -163,7 +164,7 @@ fn warn_of_undrawn(diagram: &Diagram) {
 fn diagram(args: &BoardArgs) -> Result<Diagram, Failure> {
     let position = args.position.position()?;
     let diagram = match &args.mv {
-        Some(text) => played(&position, text)?,
+        Some(text) => played(args, &position, text)?,
         None if args.numbers && !args.position.is_given() => Diagram::numbered(),
         None => Diagram::new(&position),
     };
@@ -197,13 +198,24 @@ fn dressed(diagram: Diagram, args: &BoardArgs) -> Diagram {
     diagram
 }
 
-fn played(position: &Position, text: &str) -> Result<Diagram, Failure> {
+fn played(args: &BoardArgs, position: &Position, text: &str) -> Result<Diagram, Failure> {
+    let text = &printable(text);
     match Notation::read_any(position, text, Strictness::Lenient) {
         Ok((_, reading)) => Ok(Diagram::of_move(position, reading.mv)),
         Err(error) => {
             let repairs = repair(position, error.notation(), text);
             let hint = did_you_mean(position, &repairs);
-            Err(Failure::Usage(format!("--move: {error}{hint}")))
+            // The squares that it names are shown, as far as text can.
+            let board = dressed(Diagram::new(position), args)
+                .with_marks(named_squares(text))
+                .without_caption();
+            let style = TextStyle::default().with_figures(terminal::figures(args.ascii));
+            let board = match args.format()? {
+                BoardFormatArg::Text if !board.marks.is_empty() => format!("\n\n{}", board.text(style)),
+                _ => String::new(),
+            };
+            let message = format!("--move: {error}{hint}{board}");
+            Err(Failure::Usage(message.trim_end().into()))
         }
     }
 }
