@@ -211,7 +211,9 @@ fn played(args: &BoardArgs, position: &Position, text: &str) -> Result<Diagram, 
                 .without_caption();
             let style = TextStyle::default().with_figures(terminal::figures(args.ascii));
             let board = match args.format()? {
-                BoardFormatArg::Text if !board.marks.is_empty() => format!("\n\n{}", board.text(style)),
+                BoardFormatArg::Text if !board.marks.is_empty() => {
+                    format!("\n\n{}", board.text(style))
+                }
                 _ => String::new(),
             };
             let message = format!("--move: {error}{hint}{board}");
