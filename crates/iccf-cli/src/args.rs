@@ -293,7 +293,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "COLOR", value_parser = |text: &str| text.parse::<Background>())]
     pub(crate) background: Option<Background>,
 
-    /// Game to take positions from, with --every and --out-dir
+    /// Game to take positions from, with --every and --out-dir; games.pgn#2 is the second of a file
     #[arg(long, value_name = "FILE", requires = "out_dir", conflicts_with_all = ["fen", "after", "mv", "output"])]
     pub(crate) game: Option<PathBuf>,
 
@@ -334,7 +334,7 @@ pub(crate) struct PositionArgs {
     pub(crate) fen: Option<String>,
 
     /// Moves played from there, in any notation, numbered or not; a file of that name, or - for
-    /// standard input, may hold them
+    /// standard input, may hold them; games.pgn#2 is the second game of a file
     #[arg(long, value_name = "MOVES|FILE", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
 
@@ -644,11 +644,7 @@ impl PositionArgs {
             }
         };
         match &self.after {
-            None => Ok(Beginning {
-                start,
-                moves: Vec::new(),
-                outcome: None,
-            }),
+            None => Ok(Beginning::at(start)),
             Some(given) => Beginning::read(given, ReadOptions::default().start(start)),
         }
     }
@@ -711,7 +707,7 @@ impl ReadingArgs {
             None => (start, Vec::new()),
             Some(given) => {
                 let beginning = self.beginning(given, start)?;
-                (Some(beginning.start), beginning.moves)
+                (Some(beginning.game.start()), beginning.moves)
             }
         };
         Ok(Options::default()
@@ -803,8 +799,9 @@ impl BoardArgs {
                     None | Some("txt") => BoardFormatArg::Text,
                     Some(ending) => {
                         let message = format!(
-                            "{}: no format is known by the ending .{ending}; --format names one",
-                            place.display()
+                            "{}: no format is known by the ending .{}; --format names one",
+                            terminal::escaped(&place.display().to_string()),
+                            terminal::printable(ending)
                         );
                         return Err(Failure::Usage(message));
                     }

@@ -1,6 +1,7 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
 use std::io::{self, IsTerminal as _};
+use std::path::Path;
 use std::sync::Arc;
 
 use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
@@ -231,13 +232,17 @@ impl<'a, S: Sink> Batch<'a, S> {
             say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
         }
         let size = sources.iter().map(Source::size).sum();
+        // It would stand between the rows, or between the lines that are typed.
+        let rows = args.report.as_deref() == Some(Path::new("-")) && io::stdout().is_terminal();
+        let typed = sources.iter().any(Source::is_standard) && io::stdin().is_terminal();
+        let wanted = !args.quiet && !sink.is_terminal() && !rows && !typed;
         Self {
             sources,
             encoding: args.encoding(),
             origins: Origins::default(),
             breaks: false,
             reporter,
-            progress: Progress::new(!args.quiet && !sink.is_terminal(), size),
+            progress: Progress::new(wanted, size),
             sink,
             consumed: Count::default(),
             verbose: args.verbose,

@@ -147,7 +147,7 @@ impl Explanation {
 }
 
 /// The squares that a text names, in digits or in letters.
-fn named_squares(text: &str) -> Vec<Square> {
+pub(crate) fn named_squares(text: &str) -> Vec<Square> {
     let bytes = text.as_bytes();
     let is_rank = |byte: u8| matches!(byte, b'1'..=b'8');
     let mut squares = Vec::new();

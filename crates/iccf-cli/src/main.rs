@@ -19,6 +19,7 @@ mod table;
 mod terminal;
 mod values;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -55,14 +56,35 @@ fn main() -> ExitCode {
 /// Ends with what is wrong with the command line; where a move or a file stands
 /// for a command, with what was probably meant.
 fn refuse(error: &clap::Error) -> ! {
-    let words: Vec<_> = std::env::args().skip(1).collect();
+    let words = std::env::args_os().skip(1);
+    let words: Vec<_> = words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
     match meant::instead_of_command(&words) {
         Some(hint) if error.kind() == ErrorKind::InvalidSubcommand => {
             terminal::say(hint.trim_end());
             std::process::exit(2)
         }
-        _ => error.exit(),
+        _ if error.use_stderr() => {
+            let _ = in_short(&words).as_ref().unwrap_or(error).print();
+            std::process::exit(2)
+        }
+        // Help that cannot be written is no help.
+        _ => match error.print().and_then(|()| std::io::stdout().flush()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                terminal::say(&format!("iccf: <stdout>: {error}"));
+                std::process::exit(2)
+            }
+            _ => std::process::exit(0),
+        },
     }
+}
+
+/// What is wrong with a command line in which nothing steers the terminal and no
+/// word is longer than anybody reads: the error repeats them.
+fn in_short(words: &[String]) -> Option<clap::Error> {
+    let words = words.iter().map(|word| terminal::printable(word));
+    Args::try_parse_from(std::iter::once("iccf".into()).chain(words)).err()
 }
 
 /// How a command ended.

@@ -14,7 +14,8 @@ fn is_moves(text: &str) -> bool {
     let bare = if glued { &bare[..4] } else { bare };
     // `1.` alone stands before a move.
     let numbered = bare.is_empty() && !first.is_empty();
-    numbered || Notation::read_any(&Position::new(), bare, Strictness::Lenient).is_ok()
+    let castles = matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0");
+    numbered || castles || Notation::read_any(&Position::new(), bare, Strictness::Lenient).is_ok()
 }
 
 /// What can be done with a word that is no command; `None` if nothing is known of
@@ -35,10 +36,17 @@ pub(crate) fn instead_of_command(words: &[String]) -> Option<String> {
         } else {
             moves
         };
-        vec![
-            (format!("iccf explain {quoted}"), "explains a move"),
-            (format!("iccf convert -m {quoted}"), "converts moves"),
-        ]
+        let convert = (format!("iccf convert -m {quoted}"), "converts moves");
+        let first = if quoted.starts_with('"') {
+            (format!("iccf board --after {quoted}"), "plays moves")
+        } else {
+            (format!("iccf explain {quoted}"), "explains a move")
+        };
+        vec![first, convert]
+    } else if file.extension().is_some() || first.contains(std::path::MAIN_SEPARATOR) {
+        return Some(format!(
+            "iccf: {shown} is no command, and there is no file of that name\n"
+        ));
     } else {
         return None;
     };
@@ -53,8 +61,11 @@ pub(crate) fn instead_of_command(words: &[String]) -> Option<String> {
 /// What to say of a file that is not there and has a name like moves.
 pub(crate) fn instead_of_file(name: &str) -> Option<String> {
     is_moves(name).then(|| {
+        let named = std::env::args().nth(1);
+        let command = named.filter(|name| matches!(name.as_str(), "check" | "restore"));
+        let command = command.as_deref().unwrap_or("convert");
         format!(
-            "moves stand behind -m: iccf convert -m \"{}\"",
+            "moves stand behind -m: iccf {command} -m \"{}\"",
             escaped(name)
         )
     })

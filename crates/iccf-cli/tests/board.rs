@@ -101,7 +101,7 @@ fn a_piece_has_one_drawing_and_an_arrow_two_shapes() {
         let document = Document::parse(&svg).unwrap();
         let pieces = document.descendants().filter(|node| {
             node.attribute("transform")
-                .is_some_and(|t| t.ends_with("scale(1.1)"))
+                .is_some_and(|t| t.ends_with("scale(1.06)"))
         });
         assert_eq!(pieces.count(), groups, "{args:?}");
     }
@@ -203,7 +203,7 @@ fn a_board_is_dressed_as_is_asked() {
     // A title and a caption are drawn, and named to those who cannot see.
     let plain = svg(&[]);
     let titled = svg(&["--title", "A - B", "--caption", "White wins"]);
-    assert!(titled.contains("<title>A - B</title>"));
+    assert!(titled.contains("<title>A - B: White wins</title>"));
     assert!(titled.matches("<path").count() > plain.matches("<path").count() + 10);
     // Without labels there are no digits, and less around the board.
     let bare = svg(&["--labels", "none"]);
@@ -266,7 +266,9 @@ fn a_game_gives_a_picture_every_few_moves() {
     let pictures = ["immortal-010.svg", "immortal-020.svg", "immortal-023w.svg"];
     assert_eq!(names(), pictures);
     let last = fs::read_to_string(folder.path().join("pictures").join(pictures[2])).unwrap();
-    assert!(last.contains("<title>23. 4657   Be7#</title>"));
+    // The players stand above the board.
+    let title = "Anderssen, Adolf – Kieseritzky, Lionel: 23. 4657   Be7#";
+    assert!(last.contains(&format!("<title>{title}</title>")));
     // Nothing is replaced unless told to.
     assert_eq!(run(&["--every", "10"]).status.code(), Some(2));
     assert_eq!(run(&["--every", "10", "--force"]).status.code(), Some(0));
@@ -279,4 +281,57 @@ fn a_game_gives_a_picture_every_few_moves() {
         Some(0)
     );
     assert_eq!(names().last().unwrap(), "immortal-023w.txt");
+}
+
+#[test]
+fn a_game_without_moves_gives_its_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.pgn");
+    fs::write(&file, "[White \"Novák\"]\n\n*\n").unwrap();
+    let pictures = folder.path().join("pictures");
+    let args = ["--game", file.to_str().unwrap(), "--out-dir"];
+    board(&args, &[pictures.to_str().unwrap()]);
+    let picture = fs::read_to_string(pictures.join("none-000.svg")).unwrap();
+    assert!(picture.contains("<title>Novák – ?</title>"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    for (args, said) in [
+        (&["--title", "Novák – Weber, Göttingen"][..], ""),
+        (&["--caption", "Ботвинник – Таль"], ""),
+        (
+            &["--title", "王♞", "--caption", "王"],
+            "iccf: warning: the picture has no drawing of 王 (U+738B), ♞ (U+265E); a box stands there\n",
+        ),
+        (
+            &["--caption", &"long ".repeat(200)],
+            "iccf: --caption: 1000 characters are too many for a line at a board; at most 500\n",
+        ),
+    ] {
+        for format in ["svg", "png"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_iccf"))
+                .args(["board", "--format", format])
+                .args(args)
+                .output()
+                .unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{args:?}");
+        }
+    }
+    // Text is not drawn.
+    board(&["--title", "王♞"], &[]);
+}
+
+#[test]
+fn a_long_caption_is_drawn_to_its_end() {
+    let caption = "a caption of many words ".repeat(12);
+    let short = Pixmap::decode_png(&board(&["--caption", "a"], &["--format", "png"]).stdout);
+    let long = Pixmap::decode_png(&board(&["--caption", &caption], &["--format", "png"]).stdout);
+    assert!(long.unwrap().height() > short.unwrap().height() + 100);
+    let text = board(&["--caption", &caption], &["--ascii"]).stdout;
+    assert!(
+        String::from_utf8(text)
+            .unwrap()
+            .contains(caption.trim_end())
+    );
 }

@@ -49,6 +49,44 @@ fn commands_say_what_they_always_said() {
 }
 
 #[test]
+fn nothing_on_the_command_line_steers_the_terminal() {
+    for args in [
+        &["convert", "-m", "e4", "--to", "a\u{202e}\u{9b}31m\u{1b}b"][..],
+        &[
+            "convert",
+            "-m",
+            "e4",
+            "--layout",
+            "a\u{202e}\u{9b}31m\u{1b}b",
+        ],
+        &["a\u{202e}\u{9b}31m\u{1b}b"],
+        &["man", "a\u{202e}\u{9b}31m\u{1b}b"],
+        &["board", "--move", "a\u{202e}\u{9b}31m\u{1b}b"],
+        &["board", "-o", "x.a\u{202e}\u{9b}31m\u{1b}b"],
+    ] {
+        let output = run(args, b"");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(r"a\u{202e}\x9b31m\x1bb"), "{said}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for args in [&["--help"][..], &["help", "convert"], &["--version"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = iccf().args(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            said,
+            "iccf: <stdout>: No space left on device (os error 28)\n"
+        );
+    }
+}
+
+#[test]
 fn a_report_says_how_a_file_was_read() {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.jsonl");

@@ -487,6 +487,15 @@ fn what_breaks_off_becomes_a_partial_file() {
         assert!(said(&output).contains(message), "{name}: {}", said(&output));
         assert!(said(&output).contains("iccf: in: "), "{name}");
         assert_eq!(folder.names(), ["in", "out", "out.partial"], "{name}");
+        // It may be somebody else's.
+        let output = folder.run(&["convert", "-q", "in", "-o", "new"]);
+        assert_eq!(code(&output), Some(2), "{name}");
+        fs::write(folder.0.path().join("new.partial"), "mine").unwrap();
+        let output = folder.run(&["convert", "-q", "in", "-o", "new"]);
+        assert_eq!(code(&output), Some(2), "{name}");
+        assert_eq!(folder.read("new.partial"), "mine", "{name}");
+        let message = "iccf: new.partial exists already; --force replaces it\n";
+        assert!(said(&output).contains(message), "{name}: {}", said(&output));
         // To standard output goes what came before.
         let output = folder.run(&["convert", "-q", "in"]);
         assert_eq!(code(&output), Some(2), "{name}");

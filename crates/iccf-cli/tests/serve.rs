@@ -87,6 +87,14 @@ fn it_answers_tells_of_it_and_ends_when_told() {
 }
 
 #[test]
+fn a_server_that_is_terminated_says_so() {
+    let mut server = Server::start(&[]);
+    let id = server.program.id().to_string();
+    Command::new("kill").args(["-TERM", &id]).status().unwrap();
+    assert_eq!(server.program.wait().unwrap().code(), Some(143));
+}
+
+#[test]
 fn a_port_that_is_taken_is_said_so() {
     let server = Server::start(&[]);
     let second = command()

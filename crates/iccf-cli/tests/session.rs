@@ -181,7 +181,10 @@ fn a_game_is_kept_and_gone_on_with() {
             ("?\r", &["quit, exit, q", "3. "]),
             // It is asked again when something else was typed.
             ("exit\r", &["the game is not saved", "3. "]),
-            ("exit\r", &[]),
+            ("n\r", &["3. "]),
+            ("y\r", &["malformed move y", "3. "]),
+            ("exit\r", &["the game is not saved", "3. "]),
+            ("y\r", &[]),
         ],
     );
     ends_well(session);
@@ -198,13 +201,66 @@ fn a_game_is_kept_and_gone_on_with() {
         &mut session,
         &[
             ("", &["1. "]),
+            (UP, &["y"]),
             (UP, &["exit"]),
-            (UP, &["?"]),
             ("\x15save\r", &["save needs the name of a file", "1. "]),
             ("quit\r", &[]),
         ],
     );
     ends_well(session);
+}
+
+#[test]
+fn a_game_that_is_gone_on_with_keeps_all_it_has() {
+    const GAME: &str = "[Event \"Göttingen\"]\n[White \"Novák\"]\n[Black \"Weber\"]\n\
+        [Result \"*\"]\n[Opening \"Spanish\"]\n\n\
+        {start} 1. e4! {best} 1... e5 (1... c5 2. Nf3 {open}) 2. Nf3";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("loaded.pgn"),
+        format!("{GAME} Nc6 {{back}} *\n"),
+    )
+    .unwrap();
+    let kept = |moves: &str, result: &str| {
+        let game = GAME.replace("Result \"*\"", &format!("Result \"{result}\""));
+        format!("{game} {moves} {result}\n")
+    };
+    for (args, typed, said, saved) in [
+        (
+            &[][..],
+            "load loaded.pgn\nBb5\nsave new.pgn",
+            "saved to new.pgn",
+            kept("Nc6 {back} 3. Bb5", "*"),
+        ),
+        (
+            &["--after", "loaded.pgn"],
+            "Bb5 1-0\nsave new.pgn",
+            "saved to new.pgn",
+            kept("Nc6 {back} 3. Bb5", "1-0"),
+        ),
+        (
+            &["--after", "loaded.pgn"],
+            "undo\nd6\nsave new.pgn",
+            "taken back: 2... 2836 (Nc6), with its comments\n",
+            kept("d6", "*"),
+        ),
+        (
+            &["--after", "loaded.pgn"],
+            "undo\nundo\nundo\nsave new.pgn",
+            "taken back: 1... 5755 (e5), with the variations on it\n",
+            GAME[..GAME.find(" 1...").unwrap()].to_owned() + " *\n",
+        ),
+    ] {
+        let typed = format!("{typed}\n");
+        let output = common::typed(folder.path(), &[&["explain"], args].concat(), &typed);
+        assert!(output.contains(said), "{typed}: {output}");
+        let new = folder.path().join("new.pgn");
+        // Lines are broken as they come.
+        let words = |text: &str| -> Vec<_> { text.split_whitespace().map(String::from).collect() };
+        let written = fs::read_to_string(&new).unwrap();
+        assert_eq!(words(&written), words(&saved), "{typed}");
+        fs::remove_file(new).unwrap();
+    }
 }
 
 #[test]

@@ -151,9 +151,14 @@ fn a_game_too_long_to_read_is_copied() {
     text += &"long ".repeat((65 << 20) / 5);
     text += "} e5 *\n\n";
     text += GAMES.trim_start_matches('\u{feff}');
+    let numbers = |problems: &[Problem]| -> Vec<u64> {
+        problems.iter().map(|problem| problem.game).collect()
+    };
     for layout in [None, Some(Layout::Moves)] {
         let options = Options::default().layout(layout);
         let whole = convert(&options, text.as_bytes(), 1, 256 << 20);
+        // The long game is the eighth, and counts once for those behind it.
+        assert_eq!(numbers(&whole.1), [0, 2, 3, 4, 5, 8, 10, 11, 12, 13]);
         assert!(
             whole
                 .1

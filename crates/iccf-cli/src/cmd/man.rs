@@ -7,6 +7,7 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::args::{Args, ManArgs};
+use crate::terminal::printable;
 use crate::{Done, Failure};
 
 pub(crate) fn run(args: &ManArgs) -> Result<Done, Failure> {
@@ -58,6 +59,7 @@ fn commands(program: &Command) -> impl Iterator<Item = &Command> {
 
 fn no_such_command(program: &Command, name: &str) -> String {
     let known: Vec<_> = commands(program).map(Command::get_name).collect();
+    let name = printable(name);
     format!("no such command: {name}; known are {}", known.join(", "))
 }
 

@@ -4,6 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use iccf_web::Settings;
 
@@ -43,8 +44,25 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Done, Failure> {
             open(&format!("http://{address}/"));
         }
     };
+    let terminated = terminated();
     iccf_web::serve(settings, ready).map_err(|error| refused(args.addr, error))?;
+    // All are answered; whoever sent the signal is told that it was heeded.
+    if terminated.load(Ordering::Relaxed) {
+        std::process::exit(128 + SIGTERM);
+    }
     Ok(Done::Well)
+}
+
+/// The number of the signal that asks a program to end.
+const SIGTERM: i32 = 15;
+
+/// Whether the program was told to end by SIGTERM, from now on.
+fn terminated() -> Arc<AtomicBool> {
+    let told = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    // Where it cannot be noted, the exit code is that of Ctrl-C.
+    let _ = signal_hook::flag::register(SIGTERM, Arc::clone(&told));
+    told
 }
 
 /// Why there is no server.

@@ -100,9 +100,13 @@ impl Output {
             let mut place = OsString::from(&file.place);
             place.push(".partial");
             file.place = place.into();
-            // It is named for what it is: the rest of an earlier run.
-            file.force = true;
-            partial = Some(file.place.display().to_string());
+            let name = file.place.display().to_string();
+            if !file.force && file.place.exists() {
+                let name = terminal::escaped(&name);
+                let message = format!("{name} exists already; --force replaces it");
+                return Err(Failure::Usage(message));
+            }
+            partial = Some(name);
         }
         self.finish()?;
         Ok(partial)

@@ -10,10 +10,9 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Read as _};
 use std::path::{Path, PathBuf};
 
-use iccf::convert::{Converter, Layout, Options};
 use iccf::diagram::Diagram;
 use iccf::text::ReadOptions;
-use iccf::{Color, Move, Notation, Outcome, Position, Variant};
+use iccf::{Color, Game, Move, Notation, Outcome, Position};
 
 pub(crate) use line::after;
 
@@ -36,24 +35,22 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
         let message = "standard input cannot be both --after and the moves to explain";
         return Err(Failure::Usage(message.into()));
     }
-    let Beginning { start, moves, .. } = args.position.game()?;
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut session = Session {
-        start,
-        position: start,
+        game: Game::new(),
+        position: Position::new(),
         played: Vec::new(),
         outcome: None,
         screen: Screen::new(args.ascii),
         view: Color::White,
         asks: terminal,
         unsaved: false,
-        warned: false,
+        pending: None,
         saved_to: None,
     };
-    for mv in moves {
-        session.play(mv);
-    }
-    session.unsaved = false;
+    // What comes before the moves that are typed has no result yet.
+    session.begin(args.position.game()?);
+    session.outcome = None;
     if terminal {
         on_terminal(session)
     } else {
@@ -119,11 +116,18 @@ fn line_by_line(mut session: Session) -> Result<Done, Failure> {
     Ok(done)
 }
 
+/// Whether a word is one of these, in whatever case.
+fn is_any(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|other| other.eq_ignore_ascii_case(word))
+}
+
 /// A game as it is typed.
 pub(crate) struct Session {
-    start: Position,
+    /// All of it, with what was loaded: tags, comments, variations.
+    game: Game,
+    /// Where its main line has come to.
     position: Position,
-    /// The moves, each with the position it was played on.
+    /// The moves of the main line, each with the position it was played on.
     played: Vec<(Position, Move)>,
     /// The result, if one was typed.
     outcome: Option<Outcome>,
@@ -134,8 +138,8 @@ pub(crate) struct Session {
     asks: bool,
     /// Whether moves were typed since the game was saved.
     unsaved: bool,
-    /// Whether it was just said that they would be lost.
-    warned: bool,
+    /// The command that would lose them, if that was just said.
+    pending: Option<Command>,
     /// Where it was saved to last.
     saved_to: Option<PathBuf>,
 }
@@ -162,19 +166,46 @@ impl Answer {
 }
 
 impl Session {
+    /// Goes on with a game from its last move.
+    fn begin(&mut self, beginning: Beginning) {
+        let Beginning { game, moves } = beginning;
+        self.position = game.start();
+        self.played.clear();
+        for mv in moves {
+            self.played.push((self.position, mv));
+            self.position.play(mv);
+        }
+        self.outcome = game.outcome().filter(|outcome| *outcome != Outcome::Open);
+        self.game = game;
+        self.unsaved = false;
+    }
+
+    /// Plays a move that was read on the position.
     fn play(&mut self, mv: Move) {
+        self.game.play_unchecked(self.game.last(), mv);
         self.played.push((self.position, mv));
         self.position.play(mv);
         self.unsaved = true;
     }
 
-    /// Carries out a command or plays the moves of a line.
+    /// Carries out a command or plays the moves of a line. Before moves are lost
+    /// that were typed here, that is said once, until something else is typed.
     fn answer(&mut self, line: &str) -> Answer {
+        let line = line.trim();
         match Command::read(line) {
             Some(Ok(command)) => self.command(command),
             Some(Err(trouble)) => Answer::trouble(trouble),
+            // An answer, as to a question.
+            None if self.pending.is_some() && is_any(line, &["y", "yes"]) => {
+                let command = self.pending.clone().unwrap_or(Command::Quit);
+                self.command(command)
+            }
+            None if self.pending.is_some() && is_any(line, &["n", "no"]) => {
+                self.pending = None;
+                Answer::default()
+            }
             None => {
-                self.warned = false;
+                self.pending = None;
                 let words: Vec<_> = line::words(line).collect();
                 self.moves(&words)
             }
@@ -183,10 +214,11 @@ impl Session {
 
     fn command(&mut self, command: Command) -> Answer {
         let leaves = matches!(command, Command::Quit | Command::Load(_));
-        if leaves && self.is_to_be_saved() {
+        let again = self.pending.take().is_some();
+        if leaves && self.asks && self.unsaved && !again {
+            self.pending = Some(command);
             return Answer::trouble(UNSAVED.into());
         }
-        self.warned &= leaves;
         let mut answer = Answer::default();
         match command {
             Command::Undo => return self.undo(),
@@ -205,12 +237,6 @@ impl Session {
         answer
     }
 
-    /// Whether moves would be lost that were typed here; asked once, until
-    /// something else is typed.
-    fn is_to_be_saved(&mut self) -> bool {
-        self.asks && self.unsaved && !std::mem::replace(&mut self.warned, true)
-    }
-
     fn undo(&mut self) -> Answer {
         let mut answer = Answer::default();
         if let Some(outcome) = self.outcome.take() {
@@ -224,11 +250,32 @@ impl Session {
         self.unsaved = !self.played.is_empty();
         answer.moved = true;
         answer.notes = format!(
-            "taken back: {} {}\n",
+            "taken back: {} {}{}\n",
             number(&before),
-            both_names(&before, mv)
+            both_names(&before, mv),
+            self.remove_last()
         );
         answer
+    }
+
+    /// Removes the last move from the game; what goes with it, as words that follow
+    /// its name.
+    fn remove_last(&mut self) -> &'static str {
+        let last = self.game.last();
+        let Some(before) = self.game.parent(last) else {
+            return "";
+        };
+        let commented = self.game.notes_before(last).chain(self.game.notes(last));
+        let commented = commented.count() > 0;
+        // Without the move there is nothing that they vary.
+        let varied = self.game.children(before).nth(1).is_some();
+        self.game.truncate(before);
+        match (commented, varied) {
+            (false, false) => "",
+            (true, false) => ", with its comments",
+            (false, true) => ", with the variations on it",
+            (true, true) => ", with its comments and the variations on it",
+        }
     }
 
     fn save(&mut self, file: Option<PathBuf>) -> Answer {
@@ -264,19 +311,8 @@ impl Session {
 
     fn load(&mut self, file: &Path) -> Answer {
         match Beginning::of_file(file, ReadOptions::default()) {
-            Ok(Beginning {
-                start,
-                moves,
-                outcome,
-            }) => {
-                self.start = start;
-                self.position = start;
-                self.played.clear();
-                for mv in moves {
-                    self.play(mv);
-                }
-                self.outcome = outcome.filter(|outcome| *outcome != Outcome::Open);
-                self.unsaved = false;
+            Ok(beginning) => {
+                self.begin(beginning);
                 Answer {
                     moved: true,
                     ..Answer::default()
@@ -398,21 +434,8 @@ impl Session {
             None if self.position.is_stalemate() => Outcome::Drawn,
             None => Outcome::Open,
         };
-        let mut text = String::new();
-        for (before, mv) in &self.played {
-            let _ = write!(text, "{} ", Notation::Numeric.write(before, *mv));
-        }
-        let _ = write!(text, "{}", outcome.as_str());
-        let mut converter = Converter::new(
-            Options::default()
-                .from(Notation::Numeric)
-                .to(Notation::SAN)
-                .layout(Layout::Pgn)
-                .start(self.start)
-                .chess960(self.start.variant() == Variant::Chess960),
-        );
-        let mut pgn = Vec::new();
-        converter.convert(text.as_bytes(), &mut pgn);
-        String::from_utf8_lossy(&pgn).into_owned()
+        let mut game = self.game.clone();
+        game.set_outcome(outcome);
+        game.to_string()
     }
 }

@@ -30,6 +30,9 @@ impl Converter {
             plies: 0,
             games_with_errors: 1,
         });
+        // It was counted when it was begun, and is counted again when it is
+        // reported.
+        self.reader.found.game -= 1;
         self.reader.report_too_long(text, at);
         self.collect();
         if self.options.on_error == OnError::Stop {

@@ -2,23 +2,43 @@
 //! looks the same everywhere.
 //!
 //! Capitals and digits reach from 0 to 10, small letters from 3.6. Digits are
-//! equally wide.
+//! equally wide. Latin and Cyrillic letters are there; those with accents are
+//! put together, see [`accents`](super::accents).
+
+use alloc::vec::Vec;
+
+use super::accents::{self, Accent, Place};
 
 /// Cap height.
 pub(super) const HEIGHT: f64 = 10.0;
 
+/// Where small letters begin.
+const SMALL: f64 = 3.6;
+
 /// Between two glyphs.
 const GAP: f64 = 2.2;
+
+/// Between a letter and what stands above it.
+const ABOVE: f64 = 2.2;
+
+/// From one accent to the next above it.
+const STACKED: f64 = 3.0;
 
 /// A glyph: its sign, its width, its strokes.
 type Glyph = (char, f64, &'static str);
 
+/// What is drawn where a character has no glyph: a box, as fonts have it.
+const UNKNOWN: Glyph = ('\u{fffd}', 5.6, "M0 0H5.6V10H0Z");
+
 #[rustfmt::skip]
-const GLYPHS: [Glyph; 79] = [
+const GLYPHS: [Glyph; 199] = [
     (' ', 2.0, ""),
     ('!', 0.2, "M.1 0V6.6M.1 9.9V10"),
     ('"', 2.0, "M.1 0V2.4M1.9 0V2.4"),
     ('#', 5.8, "M2.1 1L1.1 9.4M4.7 1L3.7 9.4M.4 3.7H5.8M0 6.7H5.4"),
+    ('$', 5.6, "M5.3 1.7C4.8.6 3.9 0 2.8 0C1.3 0 .3 1 .3 2.4C.3 5.6 5.6 4.1 5.6 7.4C5.6 9 4.4 10 2.8 10C1.5 10 .5 9.3 0 8.1M2.8-1.4V11.4"),
+    ('%', 8.0, "M1.8 0C2.9 0 3.6 1 3.6 2.3S2.9 4.6 1.8 4.6S0 3.6 0 2.3S.7 0 1.8 0ZM6.2 5.4C7.3 5.4 8 6.4 8 7.7S7.3 10 6.2 10S4.4 9 4.4 7.7S5.1 5.4 6.2 5.4ZM6.8 0L1.2 10"),
+    ('&', 7.0, "M7 10L1.6 3.4C.6 2.1 1.1 0 2.9 0C4.4 0 5.1 1.1 4.9 2.2C4.6 4 0 4.6 0 7.3C0 9 1.2 10 2.9 10C5 10 6.2 8.2 6.6 5.6"),
     ('\'', 0.2, "M.1 0V2.4"),
     ('(', 2.2, "M2.2-.6C.8 1 0 2.8 0 5.2S.8 9.4 2.2 11"),
     (')', 2.2, "M0-.6C1.4 1 2.2 2.8 2.2 5.2S1.4 9.4 0 11"),
@@ -40,8 +60,11 @@ const GLYPHS: [Glyph; 79] = [
     ('9', 6.0, "M.8 9.3C1.4 9.8 2.1 10 2.8 10C4.8 10 6 7.6 6 4.4C6 1.6 4.9 0 3 0C1.2 0 0 1.3 0 3.2S1.2 6.2 2.9 6.2C4.4 6.2 5.6 5.2 6 3.7"),
     (':', 0.2, "M.1 4.5V4.6M.1 9.9V10"),
     (';', 0.6, "M.5 4.5V4.6M.6 9.6L0 11.6"),
+    ('<', 5.2, "M5.2 3.2L0 6L5.2 8.8"),
     ('=', 5.2, "M0 4.7H5.2M0 7.3H5.2"),
+    ('>', 5.2, "M0 3.2L5.2 6L0 8.8"),
     ('?', 4.4, "M.2 2.3C.4.8 1.2 0 2.4 0C3.6 0 4.4.8 4.4 2.1C4.4 4 2.3 4.2 2.3 6.6M2.3 9.9V10"),
+    ('@', 8.6, "M6.1 5C6.1 3.6 5.3 2.8 4.3 2.8C3 2.8 2.3 3.9 2.3 5.3S3 7.6 4.1 7.6C5.3 7.6 6.1 6.6 6.1 5M6.1 3V6C6.1 7.2 6.5 7.7 7.2 7.7C8.1 7.7 8.6 6.7 8.6 5C8.6 2 6.9 0 4.4 0S0 2.1 0 5.1S1.8 10.2 4.6 10.2C5.7 10.2 6.6 9.9 7.3 9.4"),
     ('A', 6.8, "M0 10L3.4 0L6.8 10M1.2 6.6H5.6"),
     ('B', 5.9, "M3.2 4.7C4.6 4.7 5.4 3.7 5.4 2.35S4.6 0 3 0H0V10H3.2C4.9 10 5.9 8.9 5.9 7.3S4.9 4.7 3.2 4.7H0"),
     ('C', 6.6, "M6.6 2C6 .8 5 0 3.6 0C1.4 0 0 2 0 5S1.4 10 3.6 10C5 10 6 9.2 6.6 8"),
@@ -68,6 +91,12 @@ const GLYPHS: [Glyph; 79] = [
     ('X', 6.0, "M0 0L6 10M6 0L0 10"),
     ('Y', 6.0, "M0 0L3 5L6 0M3 5V10"),
     ('Z', 5.8, "M.2 0H5.8L0 10H5.8"),
+    ('[', 2.0, "M2-.6H0V11H2"),
+    ('\\', 4.4, "M0-.6L4.4 11"),
+    (']', 2.0, "M0-.6H2V11H0"),
+    ('^', 4.4, "M0 3.4L2.2 0L4.4 3.4"),
+    ('_', 5.6, "M0 11.6H5.6"),
+    ('`', 1.4, "M0 0L1.4 2"),
     ('a', 5.2, "M5.2 3.8V10M5.2 6.8C5.2 5 4.2 3.6 2.6 3.6S0 5 0 6.8S1 10 2.6 10S5.2 8.7 5.2 6.8"),
     ('b', 5.2, "M0 0V10M0 6.8C0 5 1 3.6 2.6 3.6S5.2 5 5.2 6.8S4.2 10 2.6 10S0 8.7 0 6.8"),
     ('c', 4.8, "M4.8 4.8C4.3 4 3.6 3.6 2.7 3.6C1.1 3.6 0 5 0 6.8S1.1 10 2.7 10C3.6 10 4.3 9.6 4.8 8.8"),
@@ -94,49 +123,269 @@ const GLYPHS: [Glyph; 79] = [
     ('x', 4.6, "M0 3.8L4.6 10M4.6 3.8L0 10"),
     ('y', 4.8, "M0 3.8L2.5 9.8M4.8 3.8L2.2 10.6C1.6 12.2 1 13 0 13"),
     ('z', 4.4, "M.2 3.8H4.4L0 10H4.4"),
+    ('{', 2.6, "M2.6-.6C1.4-.6 1 0 1 1.2V3.4C1 4.6 .8 5.2 0 5.2C.8 5.2 1 5.8 1 7V9.2C1 10.4 1.4 11 2.6 11"),
+    ('|', 0.2, "M.1-1V12"),
+    ('}', 2.6, "M0-.6C1.2-.6 1.6 0 1.6 1.2V3.4C1.6 4.6 1.8 5.2 2.6 5.2C1.8 5.2 1.6 5.8 1.6 7V9.2C1.6 10.4 1.2 11 0 11"),
+    ('~', 5.2, "M0 6.7C.4 5.6 1 5.1 1.7 5.1C2.8 5.1 2.6 6.9 3.6 6.9C4.3 6.9 4.9 6.3 5.2 5.3"),
+    ('¡', 0.2, "M.1 3.6V3.7M.1 7V13.4"),
+    ('«', 4.4, "M2 4.2L0 6.6L2 9M4.4 4.2L2.4 6.6L4.4 9"),
+    ('°', 2.6, "M1.3 0C2.1 0 2.6 .6 2.6 1.3S2.1 2.6 1.3 2.6S0 2 0 1.3S.5 0 1.3 0Z"),
+    ('±', 5.2, "M0 5H5.2M2.6 2.4V7.6M0 10H5.2"),
+    ('·', 0.2, "M.1 6V6.1"),
+    ('»', 4.4, "M0 4.2L2 6.6L0 9M2.4 4.2L4.4 6.6L2.4 9"),
+    ('½', 8.2, "M.2 1.2L1.6 0V4.6M6.8 0L1.8 10M5 7C5 6.1 5.7 5.5 6.5 5.5S8 6 8 6.9C8 8 5.9 8.6 5 10H8.2"),
+    ('¿', 4.2, "M2.1 3.6V3.7M2.1 7C2.1 9.4 0 9.6 0 11.5C0 12.8 .8 13.6 2 13.6C3.2 13.6 4 12.8 4.2 11.3"),
+    ('Æ', 8.8, "M8.8 10H5V0H8.8M5 0H4.4L0 10M1.5 6.6H5M5 4.8H8.2"),
+    ('Ð', 7.0, "M.8 0V10H3.4C5.7 10 7 8 7 5S5.7 0 3.4 0ZM-.4 4.9H3.4"),
+    ('×', 4.2, "M0 4L4.2 8.2M4.2 4L0 8.2"),
+    ('Ø', 7.2, "M3.6 0C5.8 0 7.2 2 7.2 5S5.8 10 3.6 10S0 8 0 5S1.4 0 3.6 0ZM.6 10.8L6.6-.8"),
+    ('Þ', 5.6, "M0 0V10M0 2.2H3C4.7 2.2 5.6 3.3 5.6 4.9S4.7 7.6 3 7.6H0"),
+    ('ß', 5.2, "M0 10V2.4C0 .9 .9 0 2.3 0C3.7 0 4.5 .8 4.5 2C4.5 3.9 2.6 3.9 2.6 5.1C2.6 6.4 5.2 6.4 5.2 8.3C5.2 9.4 4.4 10 3.3 10C2.7 10 2.2 9.8 1.8 9.5"),
+    ('æ', 8.6, "M.6 4.6C1 3.9 1.6 3.6 2.4 3.6C3.7 3.6 4.4 4.4 4.4 5.8V7.6C4.4 9.1 3.4 10 2 10C.8 10 0 9.3 0 8.2C0 7 .9 6.4 2.4 6.4H8.6C8.6 4.8 7.8 3.6 6.5 3.6C5.2 3.6 4.4 4.7 4.4 6.6C4.4 8.7 5.3 10 6.7 10C7.5 10 8.1 9.6 8.5 8.9"),
+    ('ð', 5.4, "M5.4 6.8C5.4 8.6 4.3 10 2.7 10S0 8.6 0 6.8S1.1 3.6 2.7 3.6S5.4 5 5.4 6.8C5.4 3.8 4.2 1.4 1.6 .2M.8 2.8L4.2 .6"),
+    ('ø', 5.4, "M2.7 3.6C4.3 3.6 5.4 5 5.4 6.8S4.3 10 2.7 10S0 8.6 0 6.8S1.1 3.6 2.7 3.6ZM.4 10.8L5 2.8"),
+    ('þ', 5.2, "M0 0V13M0 6.8C0 5 1 3.6 2.6 3.6S5.2 5 5.2 6.8S4.2 10 2.6 10S0 8.7 0 6.8"),
+    ('ď', 6.9, "M5.2 0V10M5.2 6.8C5.2 5 4.2 3.6 2.6 3.6S0 5 0 6.8S1 10 2.6 10S5.2 8.7 5.2 6.8M7.2 0L6.9 2.2"),
+    ('đ', 6.2, "M5.2 0V10M5.2 6.8C5.2 5 4.2 3.6 2.6 3.6S0 5 0 6.8S1 10 2.6 10S5.2 8.7 5.2 6.8M3.4 1.7H6.8"),
+    ('Ħ', 7.2, "M.6 0V10M6.6 0V10M.6 5.2H6.6M-.4 2.4H7.6"),
+    ('ħ', 5.4, "M.6 0V10M.6 6.4C.6 4.8 1.6 3.6 3.2 3.6C4.6 3.6 5.4 4.5 5.4 6V10M-.4 1.7H2.6"),
+    ('ı', 0.2, "M.1 3.8V10"),
+    ('Ľ', 4.8, "M0 0V10H4.8M3 0L2.7 2.2"),
+    ('ľ', 1.7, "M.1 0V10M2 0L1.7 2.2"),
+    ('Ł', 5.4, "M.8 0V10H5.4M-.2 6.4L3.2 4"),
+    ('ł', 1.8, "M.9 0V10M-.3 6.3L2.1 4.3"),
+    ('Œ', 9.6, "M9.6 0H4C1.5 0 0 2 0 5S1.5 10 4 10H9.6M5.6 0V10M5.6 4.8H9"),
+    ('œ', 9.0, "M4.6 6.8C4.6 8.6 3.7 10 2.3 10S0 8.6 0 6.8S.9 3.6 2.3 3.6S4.6 5 4.6 6.8M4.6 6.7H9C9 4.9 8.2 3.6 6.8 3.6C5.5 3.6 4.6 4.9 4.6 6.8C4.6 8.7 5.6 10 7 10C7.8 10 8.4 9.6 8.8 8.9"),
+    ('ť', 4.7, "M1.2 1.4V8.4C1.2 9.4 1.7 10 2.6 10C2.9 10 3.2 9.9 3.4 9.8M0 3.8H3.2M4.7 0L4.4 2.2"),
+    ('Ə', 7.2, "M7.2 5.2H0C0 8.1 1.4 10 3.6 10S7.2 8 7.2 5S5.8 0 3.4 0C2 0 1 .6 .4 1.8"),
+    ('ȷ', 1.6, "M1.6 3.8V11.4C1.6 12.5 1 13 0 13"),
+    ('ə', 5.2, "M5.2 6.9H0C0 8.7 1 10 2.6 10C4.1 10 5.2 8.7 5.2 6.8C5.2 4.9 4.1 3.6 2.4 3.6C1.4 3.6 .7 4 .2 4.7"),
+    ('Ђ', 7.0, "M0 0H5.4M2.2 0V10M2.2 5.6C2.6 4.8 3.4 4.4 4.4 4.4C6 4.4 7 5.5 7 7.2C7 9 6 10 4.6 10"),
+    ('Є', 6.4, "M6.4 2C5.8 .8 4.8 0 3.4 0C1.4 0 0 2 0 5S1.4 10 3.4 10C4.8 10 5.8 9.2 6.4 8M0 4.9H4"),
+    ('Љ', 9.6, "M0 10C1.4 10 1.8 7 1.8 0H5.2V10H7.2C8.6 10 9.6 8.9 9.6 7.4S8.6 4.8 7.2 4.8H5.2"),
+    ('Њ', 9.4, "M0 0V10M0 4.8H7C8.5 4.8 9.4 5.9 9.4 7.4S8.5 10 7 10H5V0"),
+    ('Ћ', 7.0, "M0 0H5.4M2.2 0V10M2.2 5.6C2.6 4.8 3.4 4.4 4.6 4.4C6.2 4.4 7 5.4 7 7V10"),
+    ('Џ', 6.0, "M0 0V10H6V0M3 10V12"),
+    ('Б', 5.8, "M5.2 0H0V10H3C4.8 10 5.8 8.8 5.8 7.1S4.8 4.3 3 4.3H0"),
+    ('Г', 4.8, "M0 10V0H4.8"),
+    ('Д', 7.6, "M0 12V10H7.6V12M1.2 10C2.2 8.4 2.4 5 2.4 0H6.2V10"),
+    ('Ж', 8.6, "M4.3 0V10M.2 0L4.3 5L0 10M8.4 0L4.3 5L8.6 10"),
+    ('З', 5.6, "M.3 1.7C.8 .6 1.6 0 2.8 0C4.3 0 5.2 1 5.2 2.4C5.2 3.9 4.2 4.7 2.4 4.7C4.4 4.7 5.6 5.7 5.6 7.3C5.6 9 4.4 10 2.8 10C1.4 10 .5 9.4 0 8.2"),
+    ('И', 6.2, "M0 0V10L6.2 0V10"),
+    ('Л', 6.4, "M0 10C1.6 10 2 7 2 0H6.4V10"),
+    ('П', 6.0, "M0 10V0H6V10"),
+    ('У', 6.0, "M0 0L3.1 6M6 0L2.6 8C2 9.4 1.4 10 .4 10"),
+    ('Ф', 7.6, "M3.8-.4V10.4M3.8 1.4C6.2 1.4 7.6 2.8 7.6 5S6.2 8.6 3.8 8.6S0 7.2 0 5S1.4 1.4 3.8 1.4Z"),
+    ('Ц', 7.0, "M0 0V10H7V12M6 0V10"),
+    ('Ч', 5.6, "M0 0V3.4C0 5.2 1 6 2.8 6H5.6M5.6 0V10"),
+    ('Ш', 8.4, "M0 0V10H8.4V0M4.2 0V10"),
+    ('Щ', 9.4, "M0 0V10H9.4V12M4.2 0V10M8.4 0V10"),
+    ('Ъ', 7.2, "M0 0H2V10H4.6C6.2 10 7.2 8.9 7.2 7.3S6.2 4.6 4.6 4.6H2"),
+    ('Ы', 8.0, "M0 0V10H2.6C4.2 10 5.2 8.9 5.2 7.3S4.2 4.6 2.6 4.6H0M8 0V10"),
+    ('Ь', 5.6, "M0 0V10H3C4.6 10 5.6 8.9 5.6 7.3S4.6 4.6 3 4.6H0"),
+    ('Э', 6.4, "M0 2C.6 .8 1.6 0 3 0C5 0 6.4 2 6.4 5S5 10 3 10C1.6 10 .6 9.2 0 8M2.4 4.9H6.4"),
+    ('Ю', 9.4, "M0 0V10M0 4.9H2.6M6 0C8 0 9.4 2 9.4 5S8 10 6 10S2.6 8 2.6 5S4 0 6 0Z"),
+    ('Я', 5.9, "M5.9 10V0H3C1.2 0 .2 1.1 .2 2.7S1.2 5.4 3 5.4H5.9M2.9 5.4L0 10"),
+    ('б', 5.4, "M5 .2C4.6 .8 3.8 .9 2.8 1C1 1.3 0 3 0 6.4C0 8.6 1.1 10 2.7 10S5.4 8.6 5.4 6.9S4.3 3.9 2.7 3.9C1.4 3.9 .4 4.8 0 6.4"),
+    ('в', 4.6, "M2.4 6.6C3.6 6.6 4.2 6 4.2 5.2S3.6 3.8 2.4 3.8H0V10H2.6C3.9 10 4.6 9.3 4.6 8.3S3.9 6.6 2.6 6.6H0"),
+    ('г', 3.6, "M0 10V3.8H3.6"),
+    ('д', 5.8, "M0 11.6V10H5.8V11.6M.9 10C1.7 8.8 1.9 6.8 1.9 3.8H4.8V10"),
+    ('ж', 7.0, "M3.5 3.8V10M.2 3.8L3.5 7L0 10M6.8 3.8L3.5 7L7 10"),
+    ('з', 4.4, "M.3 4.8C.7 4 1.3 3.6 2.2 3.6C3.3 3.6 4 4.2 4 5.2C4 6.1 3.3 6.7 2 6.7C3.5 6.7 4.4 7.3 4.4 8.3C4.4 9.4 3.5 10 2.2 10C1.2 10 .4 9.6 0 8.8"),
+    ('и', 4.8, "M0 3.8V10L4.8 3.8V10"),
+    ('к', 4.4, "M0 3.8V10M4.2 3.8L0 7.4M1.6 6.2L4.4 10"),
+    ('л', 4.8, "M0 10C1.2 10 1.5 8 1.5 3.8H4.8V10"),
+    ('м', 5.8, "M0 10V3.8L2.9 8L5.8 3.8V10"),
+    ('н', 4.6, "M0 3.8V10M4.6 3.8V10M0 6.8H4.6"),
+    ('п', 4.6, "M0 10V3.8H4.6V10"),
+    ('т', 4.6, "M0 3.8H4.6M2.3 3.8V10"),
+    ('ф', 7.4, "M3.7 1V13M3.7 3.6C5.9 3.6 7.4 4.9 7.4 6.8S5.9 10 3.7 10S0 8.7 0 6.8S1.5 3.6 3.7 3.6Z"),
+    ('ц', 5.4, "M0 3.8V10H5.4V11.6M4.5 3.8V10"),
+    ('ч', 4.4, "M0 3.8V5.8C0 7 .7 7.6 2 7.6H4.4M4.4 3.8V10"),
+    ('ш', 6.8, "M0 3.8V10H6.8V3.8M3.4 3.8V10"),
+    ('щ', 7.6, "M0 3.8V10H7.6V11.6M3.4 3.8V10M6.8 3.8V10"),
+    ('ъ', 5.6, "M0 3.8H1.6V10H3.6C4.9 10 5.6 9.3 5.6 8.3S4.9 6.6 3.6 6.6H1.6"),
+    ('ы', 6.2, "M0 3.8V10H2C3.3 10 4 9.3 4 8.3S3.3 6.6 2 6.6H0M6.2 3.8V10"),
+    ('ь', 4.2, "M0 3.8V10H2.2C3.5 10 4.2 9.3 4.2 8.3S3.5 6.6 2.2 6.6H0"),
+    ('э', 4.8, "M0 4.8C.5 4 1.2 3.6 2.1 3.6C3.7 3.6 4.8 5 4.8 6.8S3.7 10 2.1 10C1.2 10 .5 9.6 0 8.8M1.8 6.8H4.8"),
+    ('ю', 7.2, "M0 3.8V10M0 6.8H2M4.6 3.6C6.2 3.6 7.2 5 7.2 6.8S6.2 10 4.6 10S2 8.6 2 6.8S3 3.6 4.6 3.6Z"),
+    ('я', 4.5, "M4.5 10V3.8H2.2C.9 3.8 .2 4.6 .2 5.6S.9 7.4 2.2 7.4H4.5M2.2 7.4L0 10"),
+    ('ђ', 5.4, "M-.2 1.7H3M1 0V10M1 6.4C1 4.8 1.9 3.6 3.4 3.6C4.6 3.6 5.4 4.5 5.4 6V11C5.4 12.4 4.8 13 3.8 13"),
+    ('є', 4.8, "M4.8 4.8C4.3 4 3.6 3.6 2.7 3.6C1.1 3.6 0 5 0 6.8S1.1 10 2.7 10C3.6 10 4.3 9.6 4.8 8.8M0 6.8H3"),
+    ('љ', 7.4, "M0 10C1 10 1.3 8 1.3 3.8H4V10H5.6C6.8 10 7.4 9.3 7.4 8.3S6.8 6.6 5.6 6.6H4"),
+    ('њ', 7.4, "M0 3.8V10M0 6.6H5.6C6.8 6.6 7.4 7.3 7.4 8.3S6.8 10 5.6 10H4V3.8"),
+    ('ћ', 5.4, "M-.2 1.7H3M1 0V10M1 6.4C1 4.8 1.9 3.6 3.4 3.6C4.6 3.6 5.4 4.5 5.4 6V10"),
+    ('џ', 4.6, "M0 3.8V10H4.6V3.8M2.3 10V11.8"),
+    ('Ґ', 4.4, "M0 10V0H4.4V-1.8"),
+    ('ґ', 3.4, "M0 10V3.8H3.4V2.2"),
+    ('–', 5.2, "M0 6H5.2"),
+    ('—', 8.6, "M0 6H8.6"),
+    ('‘', 0.7, "M0 0L.7 2.4"),
+    ('’', 0.7, "M.7 0L0 2.4"),
+    ('“', 2.6, "M0 0L.7 2.4M1.9 0L2.6 2.4"),
+    ('”', 2.6, "M.7 0L0 2.4M2.6 0L1.9 2.4"),
+    ('„', 2.5, "M.6 9.6L0 11.6M2.5 9.6L1.9 11.6"),
+    ('•', 1.4, "M.5 5.6H.9V6H.5Z"),
+    ('…', 4.8, "M.1 9.9V10M2.4 9.9V10M4.7 9.9V10"),
+    ('‹', 2.0, "M2 4.2L0 6.6L2 9"),
+    ('›', 2.0, "M0 4.2L2 6.6L0 9"),
+    ('€', 6.4, "M6.4 1.6C5.8 .6 5 0 4 0C2.2 0 1 2 1 5S2.2 10 4 10C5 10 5.8 9.4 6.4 8.4M0 3.8H4.8M0 6.2H4.8"),
+    ('№', 10.6, "M0 10V0L5.6 10V0M8.8 3.2C9.9 3.2 10.6 4.1 10.6 5.4S9.9 7.6 8.8 7.6S7 6.7 7 5.4S7.7 3.2 8.8 3.2ZM7 10H10.6"),
 ];
 
-/// The glyphs of a text, each with its distance from the start, and the width
-/// of all. A character that has no glyph leaves a space.
-pub(super) fn set(text: &str) -> (impl Iterator<Item = (f64, &'static str)>, f64) {
-    let glyphs = text.chars().map(|c| {
-        let known = GLYPHS.iter().find(|glyph| glyph.0 == c);
-        known.map_or((GLYPHS[0].1, ""), |&(_, width, strokes)| (width, strokes))
-    });
-    let width: f64 = glyphs.clone().map(|(width, _)| width + GAP).sum();
+/// Characters that look like others.
+const LOOKALIKES: (&str, &str) = (
+    "АВЕКМНОРСТХІЈЅаеорсухіјѕĐ\u{a0}\u{2009}\u{202f}\u{2010}\u{2011}\u{2212}‚′",
+    "ABEKMHOPCTXIJSaeopcyxijsÐ   --–,'",
+);
+
+/// A line of text, in strokes.
+pub(super) struct Line {
+    /// Strokes and where their origins are.
+    pub(super) strokes: Vec<(f64, f64, &'static str)>,
+    pub(super) width: f64,
+}
+
+fn glyph(c: char) -> Option<&'static Glyph> {
+    let (from, to) = LOOKALIKES;
+    let plain = from.chars().zip(to.chars()).find(|(other, _)| *other == c);
+    let c = plain.map_or(c, |(_, plain)| plain);
+    let at = GLYPHS.binary_search_by_key(&c, |glyph| glyph.0).ok()?;
+    Some(&GLYPHS[at])
+}
+
+/// Calls for each part of a text: letters, and accents behind theirs.
+fn parts(text: &str, mut part: impl FnMut(char)) {
+    for c in text.chars() {
+        accents::apart(c, &mut |c| part(c), |c| glyph(c).is_some());
+    }
+}
+
+/// Whether a part of a text can be drawn.
+fn is_known(c: char) -> bool {
+    glyph(c).is_some() || accents::accent(c).is_some()
+}
+
+/// The characters of a text that have no glyph.
+pub(super) fn unknown(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| {
+        let mut known = true;
+        parts(c.encode_utf8(&mut [0; 4]), |part| known &= is_known(part));
+        !known
+    })
+}
+
+/// Sets a text in a line. A character that has no glyph leaves a box.
+pub(super) fn set(text: &str) -> Line {
+    let mut line = Line {
+        strokes: Vec::new(),
+        width: 0.0,
+    };
+    // The letter that accents belong to: where it begins, how wide and how high
+    // it is, and where the next accent above it stands.
+    let mut letter = (0.0, 0.0, 0.0);
     let mut at = 0.0;
-    let placed = glyphs.map(move |(width, strokes)| {
-        let here = at;
+    let mut last = ' ';
+    parts(text, |c| {
+        if let Some(accent) = accents::accent(c) {
+            if last == 'i' || last == 'j' {
+                line.strokes.pop();
+                let bare = if last == 'i' { 'ı' } else { 'ȷ' };
+                line.strokes
+                    .push((letter.0, 0.0, glyph(bare).unwrap_or(&UNKNOWN).2));
+                last = bare;
+            }
+            line.strokes.push(accented(accent, &mut letter));
+            return;
+        }
+        let (sign, width, strokes) = *glyph(c).unwrap_or(&UNKNOWN);
+        letter = (at, width, top(sign) - ABOVE);
+        last = sign;
+        if !strokes.is_empty() {
+            line.strokes.push((at, 0.0, strokes));
+        }
         at += width + GAP;
-        (here, strokes)
     });
-    (placed, (width - GAP).max(0.0))
+    line.width = (at - GAP).max(0.0);
+    line
+}
+
+/// Where an accent stands on its letter; the next one goes above it.
+fn accented(accent: &Accent, (at, width, above): &mut (f64, f64, f64)) -> (f64, f64, &'static str) {
+    let middle = *at + *width / 2.0;
+    match accent.place {
+        Place::Above => {
+            let y = *above;
+            *above -= STACKED;
+            (middle, y, accent.strokes)
+        }
+        Place::Below => (middle, HEIGHT, accent.strokes),
+        Place::BelowRight => (*at + *width - 0.8, HEIGHT, accent.strokes),
+        Place::Corner => (*at + *width - 0.6, *above + ABOVE, accent.strokes),
+    }
+}
+
+/// Where a letter begins.
+fn top(sign: char) -> f64 {
+    match sign {
+        'b' | 'd' | 'f' | 'h' | 'k' | 'l' | 't' => 0.0,
+        sign if sign.is_lowercase() => SMALL,
+        _ => 0.0,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::string::String;
+
     use super::*;
 
     #[test]
-    fn captions_have_all_their_glyphs() {
-        for c in "0123456789 abcdefgh KQRBNO x+#=-.".chars() {
-            assert!(GLYPHS.iter().any(|glyph| glyph.0 == c), "{c:?}");
+    fn the_letters_of_europe_have_glyphs() {
+        for text in [
+            " !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`{|}~",
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+            "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ",
+            "ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŒœŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț",
+            "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+            "ЂЃЄІЇЈЉЊЋЌЎЏҐђѓєіїјљњћќўџґ",
+            "Məmmədyarov, Nguyễn Đức Hòa, Trường Sơn",
+            "– — ‘x’ “x” „x“ «x» … ½ × · € №",
+            // Accents behind their letters, as some programs write them.
+            "Nova\u{301}k, Go\u{308}ttingen",
+        ] {
+            let unknown: String = unknown(text).collect();
+            assert_eq!(unknown, "", "{text}");
         }
     }
 
     #[test]
-    fn the_table_is_in_order() {
+    fn the_tables_are_in_order() {
         assert!(GLYPHS.is_sorted_by(|a, b| a.0 < b.0));
         for (digit, width, _) in GLYPHS.iter().filter(|glyph| glyph.0.is_ascii_digit()) {
             assert_eq!(width.to_bits(), 6_f64.to_bits(), "{digit}");
         }
+        let (from, to) = LOOKALIKES;
+        assert_eq!(from.chars().count(), to.chars().count());
+        assert!(to.chars().all(|c| glyph(c).is_some()));
     }
 
     #[test]
-    fn what_has_no_glyph_leaves_a_space() {
-        let (glyphs, width) = set("a♞b");
-        assert_eq!(glyphs.filter(|(_, strokes)| strokes.is_empty()).count(), 1);
-        assert!(width > set("a b").1 - 0.1 && width < set("a b").1 + 0.1);
-        assert!(set("").1.abs() < 0.1);
+    fn what_has_no_glyph_leaves_a_box_and_is_told() {
+        let line = set("a♞b王");
+        let boxes = line.strokes.iter().filter(|stroke| stroke.2 == UNKNOWN.2);
+        assert_eq!(boxes.count(), 2);
+        assert_eq!(unknown("a♞b王").collect::<String>(), "♞王");
+        assert!(set("").width.abs() < 0.1);
+    }
+
+    #[test]
+    fn an_accent_takes_no_room_and_the_place_of_a_dot() {
+        for (plain, accented, strokes) in [("a", "á", 2), ("ı", "í", 2), ("E", "Ế", 3)] {
+            let (plain, accented) = (set(plain), set(accented));
+            assert_eq!(accented.strokes.len(), strokes);
+            assert!((plain.width - accented.width).abs() < 1e-9);
+            assert_eq!(plain.strokes[0].2, accented.strokes[0].2);
+        }
     }
 }

@@ -34,6 +34,7 @@
 //! assert!(svg.starts_with("<svg "));
 //! ```
 
+mod accents;
 mod glyphs;
 mod pieces;
 mod svg;

@@ -36,10 +36,10 @@ pub(super) struct Fit {
     pub(super) origin: (f64, f64),
 }
 
-/// Drawings fill their square, with room for the king's cross.
+/// Drawings fill their square, with room between the king's cross and the frame.
 pub(super) const FULL: Fit = Fit {
-    scale: 1.1,
-    origin: (-55.0, -52.5),
+    scale: 1.06,
+    origin: (-53.0, -49.8),
 };
 
 /// Drawings leave room for digits at the top left.

@@ -5,6 +5,8 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::theme::Colors;
@@ -23,6 +25,10 @@ const CAPTION: f64 = 84.0;
 const CAPTION_SIZE: f64 = 34.0;
 /// Their middle, below where the picture ends without it.
 const CAPTION_MIDDLE: f64 = 35.0;
+/// The height of capitals in a text of several lines.
+const SMALL_SIZE: f64 = 26.0;
+/// From one of those lines to the next.
+const LINE: f64 = 52.0;
 
 /// Paper beyond the edge: pictures have whole pixels, and none may stay bare.
 const BLEED: f64 = 10.0;
@@ -32,7 +38,8 @@ const INK: &str = "#262626";
 /// What can be read on white and on black.
 const GREY_INK: &str = "#7b8086";
 const LIGHT_INK: &str = "#e8e8e8";
-const BLACK_PIECE: &str = "#141414";
+/// Fill and outline alike, so that print shows one black.
+const BLACK_PIECE: &str = "#000";
 
 /// What is cut off each side where no labels are.
 const UNLABELLED: f64 = 26.0;
@@ -67,13 +74,13 @@ struct Paint(Color);
 
 impl fmt::Display for Paint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fill = match self.0 {
-            Color::White => PAPER,
-            Color::Black => BLACK_PIECE,
+        let (fill, outline) = match self.0 {
+            Color::White => (PAPER, INK),
+            Color::Black => (BLACK_PIECE, BLACK_PIECE),
         };
         write!(
             f,
-            "<g fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"3.4\" \
+            "<g fill=\"{fill}\" stroke=\"{outline}\" stroke-width=\"3.4\" \
              stroke-linecap=\"round\" stroke-linejoin=\"round\">"
         )
     }
@@ -109,8 +116,9 @@ impl Diagram {
     /// The board as an SVG picture so many pixels wide. It is as high, and
     /// somewhat higher with a caption.
     ///
-    /// A caption's ASCII letters, digits and common signs are drawn; other
-    /// characters leave a space.
+    /// Latin and Cyrillic letters, digits and common signs of the title and the
+    /// caption are drawn; [`Svg::undrawn`] tells of others, which leave a box. A
+    /// long line is set in several.
     pub fn svg(&self, width: u32) -> Svg<'_> {
         Svg {
             diagram: self,
@@ -157,8 +165,13 @@ enum Anchor {
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |text: &Option<String>| text.as_ref().map_or(0.0, |_| CAPTION);
-        let (above, below) = (line(&self.diagram.title), line(&self.diagram.caption));
+        let lines = |text: &Option<String>| text.as_deref().map_or(Vec::new(), in_lines);
+        let height = |lines: &[String]| match lines.len() {
+            0 => 0.0,
+            count => CAPTION + (count - 1) as f64 * LINE,
+        };
+        let (title, caption) = (lines(&self.diagram.title), lines(&self.diagram.caption));
+        let (above, below) = (height(&title), height(&caption));
         let cut = match self.diagram.labels {
             Labels::None => UNLABELLED,
             _ => 0.0,
@@ -195,17 +208,52 @@ impl fmt::Display for Svg<'_> {
             self.numbers(f)?;
         }
         self.pieces(f)?;
-        if let Some(title) = &self.diagram.title {
-            self.long_line(f, title, cut - CAPTION_MIDDLE)?;
-        }
-        if let Some(caption) = &self.diagram.caption {
-            self.long_line(f, caption, WIDTH - cut + CAPTION_MIDDLE)?;
-        }
+        self.long_lines(f, &title, cut - above + CAPTION - CAPTION_MIDDLE)?;
+        self.long_lines(f, &caption, WIDTH - cut + CAPTION_MIDDLE)?;
         writeln!(f, "</svg>")
     }
 }
 
+/// A text as lines: one if it fits, set somewhat smaller if need be; otherwise as
+/// many as its words take.
+fn in_lines(text: &str) -> Vec<String> {
+    let room = |size: f64| 8.0 * SQUARE * glyphs::HEIGHT / size;
+    if glyphs::set(text).width <= room(SMALL_SIZE) {
+        return vec![text.into()];
+    }
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() {
+            word.into()
+        } else {
+            format!("{line} {word}")
+        };
+        if !line.is_empty() && glyphs::set(&longer).width > room(SMALL_SIZE) {
+            lines.push(core::mem::replace(&mut line, word.into()));
+        } else {
+            line = longer;
+        }
+    }
+    lines.push(line);
+    lines
+}
+
 impl Svg<'_> {
+    /// The characters of the title and the caption that there is no drawing of.
+    ///
+    /// ```
+    /// use iccf::diagram::Diagram;
+    ///
+    /// let diagram = Diagram::numbered().with_title("Novák – 王");
+    /// assert!(diagram.svg(400).undrawn().eq(['王']));
+    /// ```
+    pub fn undrawn(&self) -> impl Iterator<Item = char> {
+        let lines = [&self.diagram.title, &self.diagram.caption];
+        let lines = lines.into_iter().flatten();
+        lines.flat_map(|line| glyphs::unknown(line))
+    }
+
     fn colors(&self) -> Colors {
         self.diagram.theme.colors()
     }
@@ -234,15 +282,23 @@ impl Svg<'_> {
         }
     }
 
-    /// A line above or below the board, its middle at this height. A long one is
-    /// set smaller, so that it stays on the paper.
-    fn long_line(&self, f: &mut fmt::Formatter<'_>, text: &str, middle: f64) -> fmt::Result {
-        let (_, width) = glyphs::set(text);
-        let fitting = 8.0 * SQUARE / width.max(1.0) * glyphs::HEIGHT;
-        let size = fitting.min(CAPTION_SIZE);
+    /// Lines above or below the board, the middle of the first at this height. A
+    /// word that is too long is set smaller, so that it stays on the paper.
+    fn long_lines(&self, f: &mut fmt::Formatter<'_>, lines: &[String], middle: f64) -> fmt::Result {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let usual = match lines.len() {
+            1 => CAPTION_SIZE,
+            _ => SMALL_SIZE,
+        };
         open_glyphs(f, self.ink())?;
-        let place = (WIDTH / 2.0, middle - size / 2.0);
-        line_of_text(f, text, place, size, Anchor::Middle)?;
+        for (i, text) in lines.iter().enumerate() {
+            let fitting = 8.0 * SQUARE / glyphs::set(text).width.max(1.0) * glyphs::HEIGHT;
+            let size = fitting.min(usual);
+            let place = (WIDTH / 2.0, middle + i as f64 * LINE - size / 2.0);
+            line_of_text(f, text, place, size, Anchor::Middle)?;
+        }
         writeln!(f, "</g>")
     }
 
@@ -278,9 +334,13 @@ impl Svg<'_> {
             position,
             ..
         } = self.diagram;
+        let both;
         let title = match (title, caption, position) {
-            (Some(title), ..) => title,
-            (None, Some(caption), _) => caption,
+            (Some(title), Some(caption), _) => {
+                both = format!("{title}: {caption}");
+                &both
+            }
+            (Some(line), None, _) | (None, Some(line), _) => line,
             (None, None, Some(_)) => "Chess position",
             (None, None, None) => "Chess board in numeric notation",
         };
@@ -391,9 +451,9 @@ impl Svg<'_> {
         const BEND: f64 = 36.0;
         for &Arrow { from, to } in &self.diagram.arrows {
             let (start, end) = (self.middle(from), self.middle(to));
-            // Only castling leaves something on its way: the arrow goes around
-            // it, towards the middle of the board.
-            let bend = if self.is_free(from, to) {
+            // Only castling leaves something on its way, or where it began: the
+            // arrow goes around it, towards the middle of the board.
+            let bend = if self.is_free(from, to) && self.diagram.piece_at(from).is_none() {
                 0.0
             } else if start.1 > WIDTH / 2.0 {
                 -BEND
@@ -512,17 +572,17 @@ fn line_of_text(
     anchor: Anchor,
 ) -> fmt::Result {
     let scale = height / glyphs::HEIGHT;
-    let (placed, width) = glyphs::set(text);
+    let line = glyphs::set(text);
     let x = match anchor {
         Anchor::Left => x,
-        Anchor::Middle => x - width * scale / 2.0,
+        Anchor::Middle => x - line.width * scale / 2.0,
     };
-    for (at, strokes) in placed.filter(|(_, strokes)| !strokes.is_empty()) {
+    for (at, down, strokes) in line.strokes {
         writeln!(
             f,
             "<path transform=\"translate({} {}) scale({})\" d=\"{strokes}\"/>",
             Short(x + at * scale),
-            Short(y),
+            Short(y + down * scale),
             Short(scale),
         )?;
     }

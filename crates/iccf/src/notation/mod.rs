@@ -415,6 +415,9 @@ impl fmt::Display for UnknownNotation {
                 }
                 f.write_str(", and languages as in san:de")
             }
+            Self::NoLanguages(Notation::Spoken(_)) => {
+                f.write_str("spoken is there in German, and as spoken:en in English")
+            }
             Self::NoLanguages(notation) => {
                 write!(f, "{notation} has no letters to choose a language for")
             }
