@@ -12,6 +12,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use crate::budget::GivenUp;
 use crate::trouble::Trouble;
 
 /// An object in JSON.
@@ -85,7 +86,11 @@ fn refused(status: StatusCode, message: &str) -> Trouble {
 }
 
 /// A file as text: unpacked, decoded, mails and pages as a person would read them.
-pub(crate) fn text_of(file: Bytes, most: usize) -> Result<(String, Option<String>), Trouble> {
+pub(crate) fn text_of(
+    file: Bytes,
+    most: usize,
+    given_up: &GivenUp,
+) -> Result<(String, Option<String>), Trouble> {
     if file.is_empty() {
         return Err(Trouble::value("unreadable", "", "the file is empty"));
     }
@@ -94,6 +99,7 @@ pub(crate) fn text_of(file: Bytes, most: usize) -> Result<(String, Option<String
     let mut texts = Texts::new(source, None);
     let mut whole = Vec::new();
     while let Some(text) = texts.next_text().map_err(wrong)? {
+        given_up.check()?;
         if !whole.is_empty() {
             whole.extend_from_slice(b"\n\n");
         }
@@ -113,5 +119,10 @@ pub(crate) fn too_long(most: usize) -> Trouble {
     } else {
         format!("the text is longer than {} KB", most >> 10)
     };
+    Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", message)
+}
+
+pub(crate) fn too_many(most: usize) -> Trouble {
+    let message = format!("the text has more than {most} games");
     Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", message)
 }
