@@ -94,7 +94,11 @@ pub(crate) fn text_of(
     if file.is_empty() {
         return Err(Trouble::value("unreadable", "", "the file is empty"));
     }
-    let wrong = |error: std::io::Error| Trouble::value("unreadable", "", error.to_string());
+    let wrong = |error: std::io::Error| {
+        // A page opens files; only the program has them named.
+        let message = error.to_string().replace(" and name the files in it", "");
+        Trouble::value("unreadable", "", message)
+    };
     let source = iccf_io::unpacked(std::io::Cursor::new(file)).map_err(wrong)?;
     let mut texts = Texts::new(source, None);
     let mut whole = Vec::new();
