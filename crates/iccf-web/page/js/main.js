@@ -19,7 +19,11 @@ let views = {};
 function build() {
   const bench = new Workbench(notations);
   const desk = new Desk({
-    onstudy: (pgn) => { location.hash = 'board'; bench.load(pgn); },
+    onstudy: async (game) => {
+      await bench.load(game.pgn);
+      if (bench.view !== game.me) bench.turn();
+      location.hash = 'board';
+    },
   });
   views = { board: bench, learn: new Learn(), desk };
   for (const [name, view] of Object.entries(views)) clear(find(`#view-${name}`), view.element);
@@ -42,7 +46,7 @@ async function show() {
   } else if (name === 'board') {
     if (words.get('g') && !views.board.isAt(location.hash)) await views.board.readAddress(words);
     else if (!views.board.game) await views.board.read({ node: 0 });
-    else views.board.address();
+    else views.board.appear();
   }
 }
 

@@ -18,7 +18,7 @@ export class Problems {
     this.tools = el('.buttons');
     this.note = el('p.note', { role: 'status' });
     this.element = el('section.problems', { 'aria-labelledby': 'problems-title' },
-      el('h2', { id: 'problems-title' }, t('problems'), ' ', this.count), this.note, this.list, this.tools);
+      el('.head', {}, el('h2', { id: 'problems-title' }, t('problems'), ' ', this.count), this.tools), this.note, this.list);
   }
 
   say(text) {

@@ -88,7 +88,8 @@ export class Workbench {
     this.file = el('input', { type: 'file', id: 'file', hidden: true, onchange: () => this.open(this.file.files[0]) });
     this.undo = el('button', { type: 'button', id: 'undo', disabled: true, onclick: () => this.takeBack('undo') }, t('text.undo'));
     this.choices = el('.notations');
-    this.element = el('.workbench', {}, el('h1.hidden', {}, t('title')), this.left(), this.right());
+    this.element = el('.workbench', {}, el('h1.hidden', {}, t('title')),
+      el('.boardside', {}, this.left(), this.takeaway.element), this.right());
     this.board.set({ labels: this.labels });
     document.addEventListener('keydown', (event) => this.key(event));
     this.dropping();
@@ -136,8 +137,7 @@ export class Workbench {
       this.games.element,
       el('section.moves', { 'aria-labelledby': 'score-title' },
         el('.head', {}, el('h2', { id: 'score-title' }, t('score')), this.choices),
-        this.score.element),
-      this.takeaway.element);
+        this.score.element));
   }
 
   showChoices() {
@@ -275,7 +275,9 @@ export class Workbench {
     Object.assign(this, { game, slice, offset });
     this.moves = new Map(game.moves.map((move) => [move.id, move]));
     this.score.show(game);
-    this.games.show(this.text.rows(), `${this.text.at}-${this.number}`);
+    const rows = this.text.rows();
+    this.games.show(rows, `${this.text.at}-${this.number}`);
+    this.element.classList.toggle('listed', rows.length > 1);
     this.problems.say('');
     this.problems.show(game.problems, this.text.piece.mends, { strict: this.strict, empty: !slice.trim() });
     this.warn(game);
@@ -531,6 +533,14 @@ export class Workbench {
   // Whether it is the view that is shown; in another language it is built anew.
   inSight() {
     return this.element.isConnected && !this.element.closest('[hidden]');
+  }
+
+  // Comes into sight again.
+  appear() {
+    this.score.pick(this.node);
+    this.editor.draw();
+    this.editor.follow();
+    this.address();
   }
 
   // How it looks.
