@@ -41,6 +41,7 @@ const FILES: &[(&str, &str, &str)] = &[
     file!("/js/notations.js", JS),
     file!("/js/problems.js", JS),
     file!("/js/ranges.js", JS),
+    file!("/js/reason.js", JS),
     file!("/js/sample.js", JS),
     file!("/js/score.js", JS),
     file!("/js/setup.js", JS),
