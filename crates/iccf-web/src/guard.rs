@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -50,7 +50,7 @@ pub(crate) async fn guard(
     let about = shared
         .verbose
         .then(|| (request.method().clone(), request.uri().clone()));
-    let mut response = match shared.admit(request.headers()) {
+    let mut response = match shared.admit(request.uri(), request.headers()) {
         Err(trouble) => trouble.into_response(),
         Ok(()) => answered(&shared, request, next).await,
     };
@@ -97,11 +97,17 @@ async fn answered(shared: &Shared, request: Request, next: Next) -> Response {
 impl Shared {
     /// Whether a request is meant for us. A page of somebody else may have its own
     /// name point to this machine: then that name stands in `Host`.
-    fn admit(&self, headers: &HeaderMap) -> Result<(), Trouble> {
-        let host = headers
-            .get(header::HOST)
-            .and_then(|host| host.to_str().ok());
-        if !host.is_some_and(|host| self.is_ours(host)) {
+    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Trouble> {
+        let mut hosts = headers.get_all(header::HOST).iter();
+        let host = hosts.next().and_then(|host| host.to_str().ok());
+        if hosts.next().is_some() {
+            let message = "a request has one Host";
+            return Err(Trouble::new(StatusCode::BAD_REQUEST, "host", message));
+        }
+        // A target may name its host, too, as for a proxy; it counts for more then.
+        let named = uri.authority().map(axum::http::uri::Authority::as_str);
+        let same = named.is_none() || named == host;
+        if !same || !host.is_some_and(|host| self.is_ours(host)) {
             let message = "this server does not go by that name; --host NAME allows it";
             return Err(Trouble::new(
                 StatusCode::MISDIRECTED_REQUEST,

@@ -12,6 +12,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use crate::budget::GivenUp;
 use crate::trouble::Trouble;
 
 /// An object in JSON.
@@ -85,15 +86,24 @@ fn refused(status: StatusCode, message: &str) -> Trouble {
 }
 
 /// A file as text: unpacked, decoded, mails and pages as a person would read them.
-pub(crate) fn text_of(file: Bytes, most: usize) -> Result<(String, Option<String>), Trouble> {
+pub(crate) fn text_of(
+    file: Bytes,
+    most: usize,
+    given_up: &GivenUp,
+) -> Result<(String, Option<String>), Trouble> {
     if file.is_empty() {
         return Err(Trouble::value("unreadable", "", "the file is empty"));
     }
-    let wrong = |error: std::io::Error| Trouble::value("unreadable", "", error.to_string());
+    let wrong = |error: std::io::Error| {
+        // A page opens files; only the program has them named.
+        let message = error.to_string().replace(" and name the files in it", "");
+        Trouble::value("unreadable", "", message)
+    };
     let source = iccf_io::unpacked(std::io::Cursor::new(file)).map_err(wrong)?;
     let mut texts = Texts::new(source, None);
     let mut whole = Vec::new();
     while let Some(text) = texts.next_text().map_err(wrong)? {
+        given_up.check()?;
         if !whole.is_empty() {
             whole.extend_from_slice(b"\n\n");
         }
@@ -113,5 +123,10 @@ pub(crate) fn too_long(most: usize) -> Trouble {
     } else {
         format!("the text is longer than {} KB", most >> 10)
     };
+    Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", message)
+}
+
+pub(crate) fn too_many(most: usize) -> Trouble {
+    let message = format!("the text has more than {most} games");
     Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", message)
 }

@@ -41,6 +41,7 @@ const FILES: &[(&str, &str, &str)] = &[
     file!("/js/notations.js", JS),
     file!("/js/problems.js", JS),
     file!("/js/ranges.js", JS),
+    file!("/js/reason.js", JS),
     file!("/js/sample.js", JS),
     file!("/js/score.js", JS),
     file!("/js/setup.js", JS),
@@ -106,4 +107,24 @@ fn tag(content: &str) -> String {
         (sum ^ u64::from(byte)).wrapping_mul(0x100000001b3)
     });
     format!("\"{sum:016x}\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_served() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        for folder in ["js", "js/words", "style"] {
+            for file in std::fs::read_dir(page.join(folder)).unwrap() {
+                let file = file.unwrap();
+                let path = format!("/{folder}/{}", file.file_name().to_str().unwrap());
+                let served = FILES.iter().any(|(one, ..)| *one == path);
+                assert!(served || file.path().is_dir(), "{path}");
+            }
+        }
+    }
 }

@@ -28,13 +28,16 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<(
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listener = TcpListener::bind(settings.address).await?;
         let end = End::new()?;
         ready(listener.local_addr()?);
         accept(listener, settings, end).await;
         Ok(())
-    })
+    });
+    // Work that is still under way is not waited for: its time is over.
+    runtime.shutdown_background();
+    served
 }
 
 async fn accept(listener: TcpListener, settings: Settings, mut end: End) {

@@ -86,6 +86,8 @@ pub struct Limits {
     pub restored: usize,
     /// Games and problems that are listed at most.
     pub rows: usize,
+    /// Games of a text that are counted at most; a text with more is refused.
+    pub games: usize,
     /// Bytes of all requests that are held at a time.
     pub memory: usize,
     /// Connections at a time.
@@ -104,6 +106,7 @@ impl Default for Limits {
             game: 256 << 10,
             restored: 64 << 10,
             rows: 20_000,
+            games: 200_000,
             memory: 64 << 20,
             connections: 512,
             time: Duration::from_secs(30),

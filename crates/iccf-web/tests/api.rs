@@ -273,6 +273,22 @@ async fn only_our_own_names_are_answered() {
         let answer = ask(request.body(Body::empty()).unwrap()).await;
         assert_eq!(answer.status.as_u16(), status, "{host:?} {origin:?}");
     }
+    // A name is said once, or twice the same.
+    for (target, hosts, status) in [
+        ("/api/notations", &["localhost", "evil.example"][..], 400),
+        ("/api/notations", &["localhost", "localhost"], 400),
+        ("http://localhost/api/notations", &["localhost"], 200),
+        ("http://evil.example/api/notations", &["localhost"], 421),
+        ("http://localhost/api/notations", &["evil.example"], 421),
+    ] {
+        let request = Request::get(target);
+        let request = hosts
+            .iter()
+            .fold(request, |request, host| request.header("host", *host));
+        let answer = ask(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status.as_u16(), status, "{target} {hosts:?}");
+        assert!(status == 200 || answer.json()["kind"] == "host");
+    }
     let settings = Settings::new("127.0.0.1:0".parse().unwrap()).hosts(vec!["chess.club".into()]);
     let request = Request::get("/").header("host", "Chess.Club:80");
     let answer = ask_of(router(settings), request.body(Body::empty()).unwrap()).await;
@@ -311,6 +327,45 @@ async fn what_is_too_long_is_refused() {
         assert_eq!(answer.status.as_u16(), status, "{path} {length}");
         if status == 413 {
             assert_eq!(answer.json()["kind"], "too-long");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_text_with_too_many_games_is_refused() {
+    let mut limits = Limits::default();
+    limits.games = 3;
+    for (games, status) in [(3, 200), (4, 413)] {
+        let server = router(Settings::new("127.0.0.1:0".parse().unwrap()).limits(limits));
+        let asked = json!({"text": "[White \"A\"]\n\n1. e4 *\n\n".repeat(games)});
+        let answer = ask_of(server, post("/api/games", &asked)).await;
+        assert_eq!(answer.status.as_u16(), status, "{games}");
+    }
+}
+
+/// Many long texts whose time is up, and then a short one and a long one.
+#[tokio::test]
+async fn readings_that_are_given_up_make_room_for_others() {
+    let mut limits = Limits::default();
+    limits.time = std::time::Duration::from_millis(20);
+    let server = router(Settings::new("127.0.0.1:0".parse().unwrap()).limits(limits));
+    let long = json!({"text": "1. e4 e5 2. Nf3 Nc6 *\n\n".repeat(100_000)});
+    for path in ["/api/games", "/api/convert"] {
+        for _ in 0..8 {
+            let answer = ask_of(server.clone(), post(path, &long)).await;
+            assert_eq!(answer.status, StatusCode::REQUEST_TIMEOUT, "{path}");
+        }
+    }
+    // What was given up takes the machine for a moment more, and no longer.
+    let middle = json!({"text": "1. e4 e5 *\n\n".repeat(900)});
+    for asked in [json!({"text": "1. e4"}), middle] {
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        while ask_of(server.clone(), post("/api/games", &asked))
+            .await
+            .status
+            != StatusCode::OK
+        {
+            assert!(std::time::Instant::now() < end, "nothing is answered");
         }
     }
 }

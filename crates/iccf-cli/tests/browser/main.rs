@@ -322,6 +322,146 @@ fn five_thousand_games_stay_smooth() {
     });
 }
 
+/// A text of so many games.
+fn many(games: usize) -> String {
+    let game = |i| {
+        format!(
+            "[White \"Player {i}\"]\n[Black \"Rival\"]\n[Result \"1-0\"]\n\n\
+             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n\n"
+        )
+    };
+    (0..games).map(game).collect()
+}
+
+#[test]
+fn a_list_of_games_outlives_the_language_and_the_way_back() {
+    browse(&Server::start(), async |page| {
+        page.paste(&many(500)).await;
+        page.sees(".games .count", "500 of 500").await;
+        page.choose("#language select", "de").await;
+        page.sees(".games .count", "500 von 500").await;
+        page.until("return location.hash.includes('g=')").await;
+        page.go("learn").await;
+        page.until("return document.querySelector('#view-board').hidden")
+            .await;
+        page.run("history.back()", Value::Null).await;
+        page.until("return !document.querySelector('#view-board').hidden")
+            .await;
+        // Were the address read, its one game would be there at the next answer.
+        page.run("document.querySelector('#turn').click()", Value::Null)
+            .await;
+        page.until("return location.hash.includes('v=black')").await;
+        page.sees(".games .count", "500 von 500").await;
+    });
+}
+
+#[test]
+fn no_text_is_lost_without_a_way_back() {
+    browse(&Server::start(), async |page| {
+        // Without a move there is nothing to cut it by, and it stays whole.
+        let prose = "thank you for your card ".repeat(3500);
+        page.paste(&prose).await;
+        page.until("return document.querySelector('#text').value.length === 84000")
+            .await;
+        page.paste("1. 5254 5755").await;
+        page.sees(STATUS, "5755").await;
+        page.paste(&many(500)).await;
+        page.sees(".games .count", "500 of 500").await;
+        page.sees(".problems .note", "Undo brings back").await;
+        page.click("#new").await;
+        page.has("#text", "").await;
+        page.click("#undo").await;
+        page.sees(".games .count", "500 of 500").await;
+        page.click("#undo").await;
+        page.has("#text", "1. 5254 5755").await;
+        // The keys do the same as the button.
+        page.type_into("#text", "\u{e009}z").await;
+        page.until("return document.querySelector('#text').value.length === 84000")
+            .await;
+        page.type_into("#text", "\u{e009}y").await;
+        page.has("#text", "1. 5254 5755").await;
+    });
+}
+
+#[test]
+fn what_was_mended_outlives_the_language() {
+    browse(&Server::start(), async |page| {
+        page.paste(SLIP).await;
+        page.click(".repair").await;
+        page.sees(".problems li.mended", "5117 became 5171").await;
+        page.sees("#announcer", "5117 became 5171").await;
+        page.choose("#language select", "de").await;
+        page.sees(".problems li.mended", "aus 5117 wurde 5171")
+            .await;
+        page.click(".problems .undo").await;
+        page.has("#text", SLIP).await;
+    });
+}
+
+#[test]
+fn a_pasted_mail_is_read_as_a_file() {
+    browse(&Server::start(), async |page| {
+        page.paste(
+            "From: Ana <ana@example.org>\nSubject: 12\nMIME-Version: 1.0\n\
+             Content-Type: text/plain; charset=utf-8\n\
+             Content-Transfer-Encoding: quoted-printable\n\n\
+             Ol=C3=A1!\n\n1. 5254 5755 2. 7163 28=\n36\n",
+        )
+        .await;
+        page.sees(STATUS, "2836").await;
+        page.until("return document.querySelector('#text').value.includes('Olá!')")
+            .await;
+        page.sees(".problems .fine", "as it stands").await;
+    });
+}
+
+#[test]
+fn the_board_fits_the_height_of_the_screen() {
+    browse(&Server::start(), async |page| {
+        for (width, height) in [(1280, 800), (1024, 600), (844, 390), (640, 400), (390, 844)] {
+            page.screen(width, height, "light").await;
+            page.open("/").await;
+            page.click("#sample").await;
+            page.sees(STATUS, "7866").await;
+            for css in ["#view-board .board", "#entry"] {
+                let script = format!(
+                    "scrollTo(0, 0); return document.querySelector('{css}').getBoundingClientRect().bottom"
+                );
+                let bottom = page.run(&script, Value::Null).await;
+                assert!(
+                    bottom.as_f64().unwrap() <= f64::from(height),
+                    "{width}x{height}: {css} ends at {bottom}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn a_conflict_leaves_what_was_typed() {
+    let server = Server::with_desk();
+    let token = server.token.clone();
+    let folder = server.folder.path().to_owned();
+    browse(&server, async move |page| {
+        page.go("desk/1").await;
+        page.sees("#view-desk dl", "EM/MN/087").await;
+        page.type_into("#desk-line", "2. 7163").await;
+        desk(&folder, "note 1 meanwhile");
+        // Whoever is writing is told, and sees it when he wants to.
+        page.sees("#view-desk .changed", "meanwhile").await;
+        page.click("#desk-record").await;
+        page.type_into("#token", &format!("{token}\n")).await;
+        page.sees("#view-desk .refusal", "changed in the meantime")
+            .await;
+        page.sees("#view-desk .facts ul", "meanwhile").await;
+        page.has("#desk-line", "2. 7163").await;
+        page.click("#desk-record").await;
+        page.sees("#view-desk table", "Nf3").await;
+        page.until("return document.querySelector('#view-desk .refusal') === null")
+            .await;
+    });
+}
+
 #[test]
 fn the_desk_goes_from_list_to_card() {
     let server = Server::with_desk();

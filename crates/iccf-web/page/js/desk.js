@@ -10,6 +10,18 @@ import { t } from './words.js';
 
 // How often it is looked whether the program changed something.
 const LOOK = 3000;
+// So many days before the end of the time it is pressing.
+const SOON = 5;
+const DAY = 86_400_000;
+
+// How pressing a game is, as far as colours show it.
+function urgency(game, today) {
+  if (game.state === 'finished' || game.turn !== 'me') return '';
+  const until = game.due ? (Date.parse(game.due) - Date.parse(today)) / DAY : Infinity;
+  const left = Math.min(until, game.days_left ?? Infinity);
+  if (left < 0) return 'late';
+  return left <= SOON ? 'soon' : '';
+}
 
 export class Desk {
   constructor({ onstudy }) {
@@ -25,6 +37,7 @@ export class Desk {
   async show(game) {
     this.game = game;
     this.version = null;
+    this.refusal = '';
     await this.load();
   }
 
@@ -36,7 +49,8 @@ export class Desk {
       if (game !== this.game || told.version === this.version) return;
       const before = this.version;
       this.version = told.version;
-      if (game) this.showGame(told.desk);
+      // What is being written stays.
+      if (game) this.keeping(() => this.showGame(told.desk));
       else this.showList(told.desk);
       if (before && word) toast(word);
     } catch (trouble) {
@@ -44,12 +58,44 @@ export class Desk {
     }
   }
 
-  look() {
-    const writing = this.element.contains(document.activeElement) && document.activeElement.value;
-    if (!this.element.closest('[hidden]') && !document.hidden && this.version && !writing) this.load(t('desk.changed'));
+  // Looks whether something was changed. Whoever is writing is told, and not disturbed.
+  async look() {
+    if (this.element.closest('[hidden]') || document.hidden || !this.version) return;
+    const { activeElement: field } = document;
+    if (!this.element.contains(field) || !field.value) {
+      await this.load(t('desk.changed'));
+      return;
+    }
+    const { game, version } = this;
+    const told = await api.desk.show(game).catch(() => null);
+    if (told && game === this.game && version === this.version && told.version !== version) this.hint();
   }
 
-  showList({ games, damaged }) {
+  hint() {
+    const form = this.element.querySelector('form.record') ?? this.element;
+    if (form.querySelector('.changed')) return;
+    form.prepend(el('p.changed', { role: 'status' }, t('desk.changed.writing'), ' ',
+      el('button', { type: 'button', onclick: () => this.load(t('desk.changed')) }, t('desk.changed.show'))));
+  }
+
+  // Shows something anew without losing what stands in the fields and where the
+  // cursor is.
+  keeping(show) {
+    const fields = [...this.element.querySelectorAll('input[id]')];
+    const written = new Map(fields.map((field) => [field.id, { value: field.value, checked: field.checked }]));
+    const { activeElement: at } = document;
+    const focus = this.element.contains(at) ? at.id : '';
+    show();
+    for (const field of this.element.querySelectorAll('input[id]')) {
+      const { value, checked } = written.get(field.id) ?? {};
+      if (value) field.value = value;
+      if (checked) field.checked = true;
+    }
+    if (focus) this.element.querySelector(`#${focus}`)?.focus();
+    if (this.refusal) this.refuse(this.refusal);
+  }
+
+  showList({ games, damaged, today }) {
     const heads = ['number', 'players', 'event', 'turn', 'last', 'used', 'left', 'due', 'silence'];
     const row = (game) => {
       const over = game.state === 'finished';
@@ -61,17 +107,20 @@ export class Desk {
         el(!over && game.turn === 'me' ? 'b.mine' : 'span', {}, turn),
         game.last ?? '', game.days_used ?? '', game.days_left ?? '', game.due ?? '', game.silence_days ?? '',
       ];
+      const pressing = urgency(game, today);
+      const cell = (value, i) => el(`td.${heads[i]}`, { role: 'cell', 'data-head': t(`desk.${heads[i]}`) }, value instanceof Node ? value : String(value));
       return [
-        el(over ? 'tr.over' : 'tr', {}, cells.map((cell, i) => el('td', { 'data-head': t(`desk.${heads[i]}`) }, cell instanceof Node ? cell : String(cell)))),
-        ...game.warnings.map((warning) => el('tr.warned', {}, el('td', { colSpan: heads.length }, warning))),
+        el(['tr', over ? 'over' : pressing].filter(Boolean).join('.'), { role: 'row' }, cells.map(cell)),
+        ...game.warnings.map((warning) => el(['tr.warned', pressing].filter(Boolean).join('.'), { role: 'row' },
+          el('td', { role: 'cell', colSpan: heads.length }, warning))),
       ];
     };
     clear(this.element,
       el('h1', {}, t('desk.title')),
       damaged.map((message) => el('p.bad', {}, message)),
-      games.length ? el('.wide', { tabIndex: 0, role: 'region', 'aria-label': t('desk.title') }, el('table', {},
-        el('thead', {}, el('tr', {}, heads.map((head) => el('th', { scope: 'col' }, t(`desk.${head}`))))),
-        el('tbody', {}, games.flatMap(row)))) : el('p', {}, t('desk.none')));
+      games.length ? el('.wide', { tabIndex: 0, role: 'region', 'aria-label': t('desk.title') }, el('table.list', { role: 'table' },
+        el('thead', { role: 'rowgroup' }, el('tr', { role: 'row' }, heads.map((head) => el('th', { scope: 'col', role: 'columnheader' }, t(`desk.${head}`))))),
+        el('tbody', { role: 'rowgroup' }, games.flatMap(row)))) : el('p', {}, t('desk.none')));
   }
 
   showGame(game) {
@@ -110,10 +159,14 @@ export class Desk {
           el('dl', {}, [
             fact('event', [game.event, game.section].filter(Boolean).join(', ')),
             fact('turn', over ? t('desk.over', { result: game.result }) : t(`desk.turn.${game.turn}`)),
-            fact('used', game.days_used), fact('left', game.days_left), fact('due', game.due),
-            fact('silence', game.silence_days),
+            fact('mine', this.clock(game.days_used, game.days_left, game.bank)),
+            fact('due', game.due),
+            fact('opponent', this.clock(game.opponent_days_used, game.opponent_days_left)),
+            fact('silence', game.silence_days === null ? null : t('desk.days.n', { n: game.silence_days })),
+            fact('control', this.control(game.control)),
+            fact('medium', t(`medium.${game.medium}`)),
           ].flat(2).filter(Boolean)),
-          game.warnings.map((warning) => el('p.warned', {}, warning)),
+          game.warnings.map((warning) => el(`p.warned${urgency(game, game.today) === 'late' ? '.late' : ''}`, {}, warning)),
           over ? null : this.form(game, mine, line),
           list('conditions', game.conditionals),
           game.plan?.length ? list('plan', [game.plan].flat()) : null,
@@ -122,6 +175,25 @@ export class Desk {
           list('notes', game.notes.map((note) => `${note.move ?? ''} ${note.text}`)),
           this.note())),
       this.table(game));
+  }
+
+  // Days that were used, and those that are left.
+  clock(used, left, bank) {
+    if (used === null || used === undefined) return null;
+    return [
+      t('desk.clock.used', { n: used }),
+      left === null || left === undefined ? null : t(left < 0 ? 'desk.clock.over' : 'desk.clock.left', { n: Math.abs(left) }),
+      bank ? t('desk.clock.bank', { n: bank }) : null,
+    ].filter(Boolean).join(', ');
+  }
+
+  // 30d/10 in words; what has another form stays as it is.
+  control(text) {
+    const [, days, moves] = /^(\d+)d\/(\d+)$/.exec(text) ?? [];
+    const [, start, more] = /^(\d+)d\+(\d+)d$/.exec(text) ?? [];
+    if (days) return t('control.rate', { days, moves });
+    if (start) return t('control.fischer', { days: start, more });
+    return text === 'none' ? t('control.none') : text;
   }
 
   form(game, mine, line) {
@@ -159,7 +231,7 @@ export class Desk {
       button('card', 'desk-card', async () => save(`${game.game}-card.pdf`, await api.desk.card(game.game))),
       button('sheet', 'desk-sheet', async () => save(`${game.game}.pdf`, await api.desk.sheet(game.game))),
       button('mail', 'desk-mail', () => this.mail(game)),
-      button('study', 'desk-study', () => this.onstudy(game.pgn)));
+      button('study', 'desk-study', () => this.onstudy(game)));
   }
 
   answers(game, over) {
@@ -183,14 +255,25 @@ export class Desk {
   table(game) {
     const dates = ['sent', 'postmark', 'received', 'server'].filter((name) => game.moves.some((move) => move[name]));
     const heads = ['', 'numeric', 'SAN', ...dates.map((name) => t(`desk.date.${name}`)), t('desk.days.used')];
+    const names = ['number', 'numeric', 'san', ...dates.map(() => 'date'), 'days'];
+    const cell = (value, i) => el(value === '' ? `td.${names[i]}.empty` : `td.${names[i]}`, { role: 'cell', 'data-head': heads[i] }, String(value ?? ''));
     return el('div', {}, el('h2', {}, t('desk.moves')),
-      el('.wide', { tabIndex: 0, role: 'region', 'aria-label': t('desk.moves') }, el('table', {},
-        el('thead', {}, el('tr', {}, heads.map((head) => (head ? el('th', { scope: 'col' }, head) : el('td', {}))))),
-        el('tbody', {}, game.moves.map((move) => el('tr', {}, [
+      el('.wide', { tabIndex: 0, role: 'region', 'aria-label': t('desk.moves') }, el('table.moves', { role: 'table' },
+        el('thead', { role: 'rowgroup' }, el('tr', { role: 'row' }, heads.map((head) => (head
+          ? el('th', { scope: 'col', role: 'columnheader' }, head) : el('td', { role: 'cell' }))))),
+        el('tbody', { role: 'rowgroup' }, game.moves.map((move) => el(move.conditional ? 'tr.conditional' : 'tr', { role: 'row' }, [
           `${move.number}${move.side === 'white' ? '.' : '…'}`, move.numeric, move.san,
           ...dates.map((name) => move[name] ?? ''),
-          move.charged !== move.days ? `${move.days} (${move.charged})` : move.days,
-        ].map((cell) => el('td', {}, String(cell ?? '')))))))));
+          this.spent(move),
+        ].map(cell)))))));
+  }
+
+  // The days of a move, and where the number comes from.
+  spent(move) {
+    if (move.conditional) return t('desk.spent.conditional');
+    if (move.basis === 'first' || move.basis === 'unknown') return '–';
+    const days = move.charged !== move.days ? `${move.days} (${move.charged})` : `${move.days}`;
+    return move.basis === 'estimated' ? `≈ ${days}` : days;
   }
 
   async mail(game) {
@@ -217,13 +300,18 @@ export class Desk {
       try {
         const told = await api.desk.change(this.game, change, this.version, this.token);
         this.version = told.version;
-        this.showGame(told.desk);
+        this.refusal = '';
+        // What was recorded need not be written again; what stands elsewhere may.
+        const done = change.what === 'note' ? '#desk-note' : 'form.record input';
+        for (const field of this.element.querySelectorAll(done)) Object.assign(field, { value: '', checked: false });
+        this.keeping(() => this.showGame(told.desk));
         toast(told.said);
         return;
       } catch (trouble) {
         if (trouble.status !== 401) {
           this.refuse(trouble.message);
-          if (trouble.status === 409) this.load(trouble.message);
+          // The line stays, and so does the reason, above the game as it stands now.
+          if (trouble.status === 409) await this.load();
           return;
         }
         this.token = '';
@@ -234,9 +322,12 @@ export class Desk {
 
   // Says why something was not done, where it was asked for.
   refuse(message) {
+    this.refusal = message;
+    const [reason, ...answer] = message.split('\n');
     const form = this.element.querySelector('form.record') ?? this.element;
     form.querySelector('.refusal')?.remove();
-    form.append(el('p.refusal', { role: 'alert' }, message));
+    form.append(el('.refusal', { role: 'alert' }, el('p', {}, reason), ...(answer.length
+      ? [el('p.hint', {}, t('desk.answer')), el('blockquote', {}, answer.join('\n'))] : [])));
   }
 
   async askToken() {

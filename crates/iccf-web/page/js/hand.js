@@ -9,12 +9,14 @@ export class Hand {
     Object.assign(this, { onchange, onmove, ask });
     this.moves = [];
     this.typed = '';
+    // While a move is played, digits that are typed wait for the next position.
+    this.playing = false;
   }
 
   // The legal moves of the position that is shown.
   setMoves(moves) {
     this.moves = moves;
-    this.set('');
+    if (!this.playing) this.set('');
   }
 
   set(typed) {
@@ -23,7 +25,7 @@ export class Hand {
   }
 
   fitting(typed = this.typed) {
-    return this.moves.filter((move) => move.numeric.startsWith(typed));
+    return this.playing ? [] : this.moves.filter((move) => move.numeric.startsWith(typed));
   }
 
   // Squares that the next two digits can name.
@@ -32,17 +34,35 @@ export class Hand {
     const part = typed.length < 2 ? 0 : 2;
     const squares = this.fitting().map((move) => move.numeric.slice(part, part + 2));
     return {
-      selected: typed.length >= 2 ? typed.slice(0, 2) : null,
+      selected: typed.length >= 2 && !this.playing ? typed.slice(0, 2) : null,
       targets: new Set(typed.length && typed.length < 4 ? squares : []),
     };
   }
 
-  // Digits typed into a field; they become a move as soon as they are one.
+  // Digits typed into a field; they become a move as soon as they are one, and those
+  // behind it belong to the next.
   async type(typed) {
     this.set(typed);
+    if (!typed || this.playing) return;
     const fitting = this.fitting();
-    if (typed && fitting.length === 1 && fitting[0].numeric === typed) this.onmove(fitting[0].numeric);
+    if (fitting.length === 1 && fitting[0].numeric === typed) await this.make(typed);
     else if (typed.length === 4 && fitting.length > 1) await this.choose(fitting);
+    else if (!fitting.length) {
+      const whole = this.moves.map((move) => move.numeric)
+        .filter((numeric) => typed.startsWith(numeric)).sort((a, b) => b.length - a.length)[0];
+      if (whole) await this.make(whole, typed.slice(whole.length));
+    }
+  }
+
+  async make(numeric, rest = '') {
+    this.playing = true;
+    this.set(rest);
+    try {
+      await this.onmove(numeric);
+    } finally {
+      this.playing = false;
+      await this.type(this.typed);
+    }
   }
 
   // A click on a square.
@@ -70,13 +90,13 @@ export class Hand {
 
   async to(square, fitting) {
     this.set(this.typed.slice(0, 2) + square);
-    if (fitting.length === 1) this.onmove(fitting[0].numeric);
+    if (fitting.length === 1) await this.make(fitting[0].numeric);
     else await this.choose(fitting);
   }
 
   async choose(fitting) {
     const move = await this.ask(fitting);
-    if (move) this.onmove(move.numeric);
+    if (move) await this.make(move.numeric);
     else this.set('');
   }
 }

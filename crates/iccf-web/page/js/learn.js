@@ -44,7 +44,18 @@ export class Learn {
       this.board.element,
       el('p.hidden', { id: 'board-hint-learn' }, t('board.hint')),
       el('.side', {}, this.about, this.entry, this.told));
+    document.addEventListener('keydown', (event) => this.key(event));
     this.go(0);
+  }
+
+  // Digits go to the field wherever the focus is.
+  key(event) {
+    if (!this.element.isConnected || this.element.closest('[hidden]') || !STEPS[this.step].move) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-8]$/.test(event.key)) return;
+    if (document.querySelector('dialog[open]') || event.target.closest?.('input, select')) return;
+    event.preventDefault();
+    this.input.focus();
+    this.hand.type(this.hand.typed + event.key);
   }
 
   async go(step) {

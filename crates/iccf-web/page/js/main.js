@@ -19,7 +19,11 @@ let views = {};
 function build() {
   const bench = new Workbench(notations);
   const desk = new Desk({
-    onstudy: (pgn) => { location.hash = 'board'; bench.load(pgn); },
+    onstudy: async (game) => {
+      await bench.load(game.pgn);
+      if (bench.view !== game.me) bench.turn();
+      location.hash = 'board';
+    },
   });
   views = { board: bench, learn: new Learn(), desk };
   for (const [name, view] of Object.entries(views)) clear(find(`#view-${name}`), view.element);
@@ -40,9 +44,9 @@ async function show() {
     const game = hash.slice('desk/'.length);
     await views.desk.show(game ? decodeURIComponent(game) : null);
   } else if (name === 'board') {
-    if (words.get('g')) await views.board.readAddress(words);
+    if (words.get('g') && !views.board.isAt(location.hash)) await views.board.readAddress(words);
     else if (!views.board.game) await views.board.read({ node: 0 });
-    else views.board.address();
+    else views.board.appear();
   }
 }
 
@@ -58,16 +62,11 @@ function head() {
       values.map((value) => el('option', { value, selected: value === chosen }, names(value)))));
   pick('language', 'language', Object.keys(LANGUAGES), (code) => LANGUAGES[code], current(), async (code) => {
     remember('language', code);
-    // What was just typed may not be read yet.
-    views.board.text.edit(views.board.editor.value);
-    const text = views.board.text.whole();
-    const { pair, view } = views.board;
+    const before = views.board;
     choose(code);
     head();
     build();
-    views.board.pair = pair;
-    await views.board.load(text);
-    if (view === 'black') views.board.turn();
+    await views.board.adopt(before);
     await show();
   });
   pick('theme', 'theme', THEMES, (theme) => t(`theme.${theme}`), recall('theme', 'auto'), chooseTheme);

@@ -25,7 +25,8 @@ export class Score {
       this.next.get(move.parent).push(move);
     }
     this.buttons = new Map();
-    const comments = game.comments.map((text) => el('p.comment', {}, text));
+    this.unread = game.problems.filter((problem) => problem.level === 'error').map((problem) => problem.token.replace(/…$/, ''));
+    const comments = this.comments(game.comments);
     if (!game.moves.length) {
       clear(this.element, comments, el('p.nothing', {}, t('score.none')));
       return;
@@ -35,6 +36,13 @@ export class Score {
     this.pick(this.current);
   }
 
+  // Comments without commands to programs; a rest that could not be read is marked.
+  comments(texts) {
+    return texts.map((text) => text.replace(/\[%[^\]]*\]/g, ' ').replace(/ {2,}/g, ' ').trim()).filter(Boolean)
+      .map((text) => (this.unread.some((token) => token && text.startsWith(token))
+        ? el('p.comment.unread', {}, el('b', {}, t('score.unread')), ' ', text) : el('p.comment', {}, text)));
+  }
+
   // A line of play as rows, from the move behind which it begins; or from a move on.
   line(parent, first = this.next.get(parent)?.[0]) {
     const rows = el('.line');
@@ -42,17 +50,18 @@ export class Score {
     let move = first;
     let alternatives = first && parent === 0 && this.next.get(0)[0] === first ? this.next.get(0).slice(1) : [];
     while (move) {
-      for (const text of move.before) rows.append(el('p.comment', {}, text));
+      rows.append(...this.comments(move.before));
       if (!row || move.side === 'white') {
         row = el('.pair', {}, el('span.number', {}, `${move.number}.`));
         rows.append(row);
         if (move.side === 'black') row.append(el('span.gap', {}, '…'));
       }
       row.append(this.button(move, 0));
-      const broken = move.comments.length || alternatives.length;
+      const comments = this.comments(move.comments);
+      const broken = comments.length || alternatives.length;
       const following = this.next.get(move.id) ?? [];
       if (move.side === 'black' || broken || !following.length) this.complete(row);
-      for (const text of move.comments) rows.append(el('p.comment', {}, text));
+      rows.append(...comments);
       for (const other of alternatives) {
         rows.append(el('.variation', { role: 'group', 'aria-label': t('score.variation') }, this.line(move.parent, other)));
       }
@@ -99,8 +108,13 @@ export class Score {
       button.classList.add('current');
       button.setAttribute('aria-current', 'true');
     }
-    if (buttons[0]) {
-      buttons[0].tabIndex = 0;
+    // At the start there is no move to be at; the first one is reached by Tab then.
+    const reached = buttons[0] ?? this.element.querySelector('.move');
+    if (this.reached) this.reached.tabIndex = -1;
+    if (reached) reached.tabIndex = 0;
+    this.reached = reached;
+    if (!buttons[0]) this.element.scrollTop = 0;
+    else {
       const [box, sight] = [buttons[0].getBoundingClientRect(), this.element.getBoundingClientRect()];
       if (box.top < sight.top || box.bottom > sight.bottom) {
         this.element.scrollTop += box.top - sight.top - sight.height / 2;

@@ -53,7 +53,7 @@ class Setup {
     this.message = el('p.message', { role: 'status' });
     this.use = el('button.strong', { type: 'button', id: 'setup-use', onclick: () => done(this.text()) }, t('setup.use'));
     const field = (name, input) => el('label.field', { htmlFor: input.id }, el('span', {}, t(name)), input);
-    const empty = () => { this.castling.value = ''; this.show({ board: '.'.repeat(64) }); this.fromPieces(); };
+    const empty = () => { this.castling.value = ''; this.chess960.checked = false; this.show({ board: '.'.repeat(64) }); this.fromPieces(); };
     this.element = el('.setup-form', {},
       el('.setup-board', {}, this.board.element, el('p.hint', {}, t('setup.board'))),
       el('.setup-fields', {},

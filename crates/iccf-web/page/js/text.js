@@ -1,17 +1,22 @@
 // The text that is worked on: in one piece while it is short, a piece for each game
-// where it is long.
+// where it is long. Whatever changes it can be undone.
 
 import * as api from './api.js';
 import { LONG } from './editor.js';
 import { shifted } from './ranges.js';
 
 const MOST_UNDONE = 100;
+// Letters typed one after another, with no longer pause, are undone together.
+const PAUSE = 1000;
 
 export class Text {
   constructor() {
     this.pieces = [{ text: '', games: [], mends: [] }];
     this.at = 0;
-    this.undone = [];
+    this.leftOut = 0;
+    this.past = [];
+    this.future = [];
+    this.typedAt = 0;
   }
 
   get piece() {
@@ -21,50 +26,70 @@ export class Text {
   // Takes a text as it comes; its games are asked for unless they are known, and how
   // many are too many to be listed.
   async load(text, games, leftOut = 0) {
-    this.leftOut = 0;
-    this.undone = [];
-    this.at = 0;
-    if (text.length <= LONG) {
-      this.pieces = [{ text, games: [], mends: [] }];
-      return;
-    }
-    const told = games ? { games, left_out: leftOut } : await api.games(text);
-    this.leftOut = told.left_out;
+    const told = games || text.length <= LONG ? { games: games ?? [], left_out: leftOut } : await api.games(text);
     const rows = told.games.filter((row) => !row.remark);
-    // What stands between games goes with the next one, so that nothing is lost.
-    let start = 0;
-    this.pieces = rows.map((row, i) => {
-      const end = i === rows.length - 1 ? text.length : row.end;
-      const piece = {
-        text: text.slice(start, end),
-        games: [{ ...row, start: row.start - start, end: row.end - start }],
-        mends: [],
-      };
-      start = end;
-      return piece;
-    });
-    if (!this.pieces.length) this.pieces = [{ text: text.slice(0, LONG), games: [], mends: [] }];
+    const pieces = text.length <= LONG || !rows.length
+      ? [{ text, games: [], mends: [] }] : cut(text, rows);
+    if (!this.isEmpty()) this.keep();
+    this.leftOut = told.left_out;
+    this.at = 0;
+    this.pieces = pieces;
+  }
+
+  isEmpty() {
+    return this.pieces.length === 1 && !this.piece.text;
   }
 
   // The reader changed it.
   edit(text) {
-    this.piece.mends = shifted(this.piece.mends, this.piece.text, text);
-    this.piece.text = text;
+    if (text === this.piece.text) return;
+    const now = Date.now();
+    const letter = Math.abs(text.length - this.piece.text.length) <= 1;
+    if (!letter || now - this.typedAt > PAUSE) this.keep();
+    this.typedAt = letter ? now : 0;
+    this.future = [];
+    this.put(text, shifted(this.piece.mends, this.piece.text, text));
   }
 
-  // The page changes it, which can be undone.
+  // The page changes it.
   change(text, mends = shifted(this.piece.mends, this.piece.text, text)) {
-    this.undone.push({ at: this.at, text: this.piece.text, mends: this.piece.mends });
-    if (this.undone.length > MOST_UNDONE) this.undone.shift();
-    this.piece.text = text;
-    this.piece.mends = mends;
+    this.keep();
+    this.put(text, mends);
+  }
+
+  put(text, mends) {
+    Object.assign(this.piece, { text, mends });
+  }
+
+  // Undoing, and doing again.
+
+  keep() {
+    this.past.push(this.kept(this.at));
+    if (this.past.length > MOST_UNDONE) this.past.shift();
+    this.future = [];
+    this.typedAt = 0;
+  }
+
+  kept(at) {
+    const { text, games, mends } = this.pieces[at];
+    return { pieces: this.pieces, at, leftOut: this.leftOut, piece: { text, games, mends } };
   }
 
   undo() {
-    const last = this.undone.pop();
+    return this.exchange(this.past, this.future);
+  }
+
+  redo() {
+    return this.exchange(this.future, this.past);
+  }
+
+  exchange(from, to) {
+    const last = from.pop();
     if (!last) return false;
-    this.at = last.at;
-    Object.assign(this.piece, { text: last.text, mends: last.mends });
+    to.push(this.kept(last.pieces === this.pieces ? last.at : this.at));
+    this.typedAt = 0;
+    Object.assign(this, { pieces: last.pieces, at: last.at, leftOut: last.leftOut });
+    Object.assign(this.piece, last.piece);
     return true;
   }
 
@@ -78,4 +103,20 @@ export class Text {
   whole() {
     return this.pieces.map((piece) => piece.text).join('');
   }
+}
+
+// A piece for each game. What stands between games goes with the next one, so that
+// nothing is lost.
+function cut(text, rows) {
+  let start = 0;
+  return rows.map((row, i) => {
+    const end = i === rows.length - 1 ? text.length : row.end;
+    const piece = {
+      text: text.slice(start, end),
+      games: [{ ...row, start: row.start - start, end: row.end - start }],
+      mends: [],
+    };
+    start = end;
+    return piece;
+  });
 }

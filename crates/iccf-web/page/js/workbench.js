@@ -1,7 +1,7 @@
 // The board page: text, board and moves, each following the others.
 
 import * as api from './api.js';
-import { announce, toast } from './announce.js';
+import { announce } from './announce.js';
 import { Board } from './board.js';
 import { promotion } from './dialog.js';
 import { clear, el, later } from './dom.js';
@@ -12,7 +12,8 @@ import { Hand } from './hand.js';
 import { recall, remember } from './memory.js';
 import { notationChoice } from './notations.js';
 import { Problems } from './problems.js';
-import { replaced } from './ranges.js';
+import { replaced, shifted } from './ranges.js';
+import { reason } from './reason.js';
 import { SAMPLE } from './sample.js';
 import { Score } from './score.js';
 import { setUp, startsAt } from './setup.js';
@@ -23,6 +24,8 @@ import { current as language, t } from './words.js';
 
 // The form of a FEN; the library says whether it is one.
 const FEN = /^\s*(?:[pnbrqk1-8]+\/){7}[pnbrqk1-8]+ [wb] \S+ \S+(?: \d+ \d+)?\s*$/i;
+// A FEN in the first line, and what follows it.
+const BEHIND_FEN = /^\s*([^\n]+)\n([^]*\S[^]*)$/;
 const LABELS = ['numeric', 'algebraic', 'both', 'numbers'];
 
 export class Workbench {
@@ -60,15 +63,20 @@ export class Workbench {
       onpick: (move) => this.play(move),
     });
     this.editor = new Editor({
+      onedit: (text) => this.text.edit(text),
       oninput: (text) => this.written(text),
       oncursor: (at) => this.goToCursor(at),
-      onlong: (text) => this.load(text),
+      onpaste: (text) => this.pasted(text),
+      onlong: (text) => this.open(new Blob([text])),
       onfile: (file) => this.open(file),
+      onundo: () => this.takeBack('undo'),
+      onredo: () => this.takeBack('redo'),
     });
     this.score = new Score({ onpick: (id) => this.select(id) });
     this.problems = new Problems({
       ongo: (place) => this.editor.select(place.start + (place.level ? this.offset : 0), place.end + (place.level ? this.offset : 0)),
-      onmend: (problem, now) => this.mend(problem, now),
+      onmend: (problems, by) => this.mend(problems, by),
+      onbefore: (moves) => this.putBefore(moves),
       onundo: (mend) => this.unmend(mend, mend.was),
       onother: (mend, now) => this.unmend(mend, now),
       onrestore: () => this.restore(),
@@ -78,13 +86,15 @@ export class Workbench {
     this.takeaway = new Takeaway(this);
     this.status = el('p.status');
     this.file = el('input', { type: 'file', id: 'file', hidden: true, onchange: () => this.open(this.file.files[0]) });
-    this.undo = el('button', { type: 'button', disabled: true, onclick: () => this.takeBack() }, t('text.undo'));
+    this.undo = el('button', { type: 'button', id: 'undo', disabled: true, onclick: () => this.takeBack('undo') }, t('text.undo'));
     this.choices = el('.notations');
-    this.element = el('.workbench', {}, el('h1.hidden', {}, t('title')), this.left(), this.right());
+    this.element = el('.workbench', {}, el('h1.hidden', {}, t('title')),
+      el('.boardside', {}, this.left(), this.takeaway.element), this.right());
     this.board.set({ labels: this.labels });
     document.addEventListener('keydown', (event) => this.key(event));
     this.dropping();
     this.address = later(250, () => this.writeAddress());
+    this.sayWrong = later(900, (message) => { if (message) announce(`${t('error')}: ${message}`); });
   }
 
   left() {
@@ -119,7 +129,7 @@ export class Workbench {
             el('button', { type: 'button', onclick: () => this.file.click() }, t('text.open')),
             el('button', { type: 'button', id: 'new', onclick: () => this.start('') }, t('text.clear')),
             el('button', { type: 'button', id: 'setup', onclick: () => this.setUp() }, t('setup.open')),
-            el('button', { type: 'button', id: 'sample', onclick: () => this.start(SAMPLE) }, t('text.sample')),
+            el('button', { type: 'button', id: 'sample', onclick: () => this.start(SAMPLE, 'last') }, t('text.sample')),
             this.undo)),
         el('p.hidden', { id: 'text-hint' }, t('text.hint')),
         this.editor.element),
@@ -127,8 +137,7 @@ export class Workbench {
       this.games.element,
       el('section.moves', { 'aria-labelledby': 'score-title' },
         el('.head', {}, el('h2', { id: 'score-title' }, t('score')), this.choices),
-        this.score.element),
-      this.takeaway.element);
+        this.score.element));
   }
 
   showChoices() {
@@ -145,35 +154,69 @@ export class Workbench {
   // Taking texts in.
 
   async load(text, games, leftOut) {
+    const before = !this.text.isEmpty();
     try {
       await this.text.load(text, games, leftOut);
     } catch (trouble) {
-      this.problems.say(trouble.message);
+      this.problems.fail(trouble.message);
       return;
     }
     this.editor.set(this.text.piece.text);
     await this.read({ node: 'last' });
-    if (this.text.leftOut) this.problems.say(t('games.left', { n: this.text.leftOut }));
+    const said = [before ? t('text.replaced') : null, this.text.leftOut ? t('games.left', { n: this.text.leftOut }) : null];
+    this.problems.say(said.filter(Boolean).join(' '));
   }
 
-  // What the reader wrote. A FEN alone is where a game starts.
+  // Goes on with what another one had, which was built in another language.
+  adopt({ text, editor, pair, view, strict, node, number, own }) {
+    // What was just typed may not be read yet.
+    text.edit(editor.value);
+    Object.assign(this, { text, pair, view, strict, own });
+    this.showChoices();
+    this.board.set({ view });
+    this.editor.set(text.piece.text);
+    return this.read({ node, number });
+  }
+
+  // What the reader wrote. A FEN, alone or before moves, is where a game starts.
   async written(text) {
-    this.text.edit(text);
-    if (FEN.test(text)) {
+    const [fen, rest] = FEN.test(text) ? [text, ''] : BEHIND_FEN.exec(text)?.slice(1) ?? ['', ''];
+    if (FEN.test(fen)) {
       try {
-        const { fen, chess960 } = await api.position({ fen: text.trim(), chess960: false });
-        await this.start(startsAt(fen, chess960));
+        const told = await api.position({ fen: fen.trim(), chess960: false });
+        if (text !== this.editor.value) return;
+        await this.start(startsAt(told.fen, told.chess960) + rest, rest ? 'last' : 0);
         return;
       } catch { /* Then it is a text like any other. */ }
     }
     await this.read({ cursor: this.editor.cursor });
   }
 
-  start(text) {
-    if (this.text.pieces.length > 1) this.text.load(text);
+  // A text that was pasted may be the source of a mail or of a page: it is read as a
+  // file would be.
+  async pasted(text) {
+    try {
+      const { text: told } = await api.file(new Blob([text]));
+      if (text !== this.editor.value) return;
+      if (told.trim() !== text.trim()) {
+        this.text.change(told, []);
+        this.editor.set(told);
+        await this.read({ node: 'last' });
+        this.problems.say(t('text.decoded'));
+        return;
+      }
+    } catch { /* Then it is taken as it stands. */ }
+    await this.written(this.editor.value);
+  }
+
+  // Begins a game; what was there can be brought back.
+  async start(text, node = 0) {
+    const before = this.text.pieces.length > 1;
+    if (before) await this.text.load(text);
     else this.text.change(text, []);
     this.editor.set(text);
-    return this.read({ node: text === SAMPLE ? 'last' : 0 });
+    await this.read({ node });
+    if (before) this.problems.say(t('text.replaced'));
   }
 
   async open(file) {
@@ -181,11 +224,12 @@ export class Workbench {
     this.problems.say(t('text.reading'));
     try {
       const { text, games, encoding, left_out: leftOut } = await api.file(file);
+      const before = !this.text.isEmpty();
       await this.load(text, games, leftOut);
-      this.problems.say([t('text.file', { name: file.name }), encoding, leftOut ? t('games.left', { n: leftOut }) : null]
-        .filter(Boolean).join(', '));
+      const said = [file.name ? t('text.file', { name: file.name }) : null, encoding, leftOut ? t('games.left', { n: leftOut }) : null];
+      this.problems.say([said.filter(Boolean).join(', '), before ? t('text.replaced') : null].filter(Boolean).join('. '));
     } catch (trouble) {
-      this.problems.say(trouble.message);
+      this.problems.fail(trouble.message);
     }
     this.file.value = '';
   }
@@ -216,29 +260,40 @@ export class Workbench {
       const slice = row ? piece.text.slice(row.start, row.end) : piece.text;
       const game = await api.game(slice, { notations: this.spelled(), reading: { strict: this.strict } });
       if (asked !== this.asked) return;
-      this.take(game, slice, row?.start ?? 0, node);
+      await this.take(game, slice, row?.start ?? 0, node);
     } catch (trouble) {
-      if (asked === this.asked) this.problems.say(trouble.message);
+      if (asked === this.asked) this.problems.fail(trouble.message);
     }
+    this.undo.disabled = !this.text.past.length;
   }
 
   spelled() {
     return [...this.pair, 'numeric', language() === 'de' ? 'spoken' : 'spoken:en'];
   }
 
-  take(game, slice, offset, node) {
+  async take(game, slice, offset, node) {
     Object.assign(this, { game, slice, offset });
     this.moves = new Map(game.moves.map((move) => [move.id, move]));
     this.score.show(game);
-    this.games.show(this.text.rows(), `${this.text.at}-${this.number}`);
+    const rows = this.text.rows();
+    this.games.show(rows, `${this.text.at}-${this.number}`);
+    this.element.classList.toggle('listed', rows.length > 1);
     this.problems.say('');
-    this.problems.show(game.problems, this.text.piece.mends, { strict: this.strict });
-    this.undo.disabled = !this.text.undone.length;
+    this.problems.show(game.problems, this.text.piece.mends, { strict: this.strict, empty: !slice.trim() });
+    this.warn(game);
     let next = node ?? this.node;
     if (next === 'last') next = this.end(0);
     if (document.activeElement === this.editor.area && node === undefined) next = this.nodeAt(this.editor.cursor);
-    this.select(this.moves.has(next) ? next : 0, { quiet: node === undefined });
     this.takeaway.show();
+    await this.select(this.moves.has(next) ? next : 0, { quiet: node === undefined });
+  }
+
+  // Says what has gone wrong since, once nobody types any more.
+  warn(game) {
+    const errors = game.problems.filter((problem) => problem.level === 'error').map((problem) => problem.message);
+    const fresh = errors.find((message) => !this.warned?.includes(message));
+    this.warned = errors;
+    this.sayWrong(fresh && document.activeElement === this.editor.area ? fresh : null);
   }
 
   // Going through the game.
@@ -289,7 +344,9 @@ export class Workbench {
     const move = this.moves.get(id);
     const words = this.said(move, shown);
     clear(this.status, el('b', {}, words.short), ' ', words.state);
-    if (!quiet && before !== id) announce(`${words.long} ${words.state}`);
+    const spoken = !quiet && before !== id ? `${words.long} ${words.state}` : '';
+    if (spoken || this.toSay) announce([this.toSay, spoken].filter(Boolean).join('. '));
+    this.toSay = null;
     this.address();
     const position = await api.position({ fen: shown.fen, chess960: this.game.position.chess960 });
     if (this.node === id && this.shown().fen === shown.fen) this.hand.setMoves(position.moves);
@@ -376,24 +433,40 @@ export class Workbench {
         this.hand.set('');
         return;
       }
-      this.entry.say(told.message, told.suggestions);
+      this.entry.say(reason(told), told.suggestions);
       this.entry.input.select();
     } catch (trouble) {
       this.entry.say(trouble.message);
     }
   }
 
-  mend(problem, now) {
-    const place = { start: problem.start + this.offset, end: problem.end + this.offset };
+  // Writes something else in one place, or in several.
+  mend(problems, by) {
+    this.text.keep();
     const { piece } = this.text;
-    const was = piece.text.slice(place.start, place.end);
-    const text = replaced(piece.text, place, now);
-    this.text.change(text);
-    const mend = { start: place.start, end: place.start + now.length, was, now };
-    piece.mends = [...piece.mends, mend].sort((a, b) => a.start - b.start);
-    this.editor.set(text);
+    const said = [];
+    // From behind, so that the other places stay where they are.
+    for (const problem of problems.toSorted((a, b) => b.start - a.start)) {
+      const place = { start: problem.start + this.offset, end: problem.end + this.offset };
+      const [was, now] = [piece.text.slice(place.start, place.end), by(problem)];
+      said.unshift(t('problem.was', { was, now }));
+      const text = replaced(piece.text, place, now);
+      const others = shifted(piece.mends, piece.text, text);
+      const mend = { start: place.start, end: place.start + now.length, was, now };
+      this.text.put(text, [...others, mend].sort((a, b) => a.start - b.start));
+    }
+    this.editor.set(piece.text);
+    this.toSay = said.join(', ');
     this.read({ node: 'last' });
-    announce(t('problem.was', { was, now }));
+  }
+
+  // Moves that come before those of the text.
+  putBefore(moves) {
+    const at = this.offset;
+    const { piece } = this.text;
+    this.text.change(`${piece.text.slice(0, at)}${moves.trim()}\n${piece.text.slice(at)}`);
+    this.editor.set(piece.text);
+    return this.read({ node: 'last' });
   }
 
   // Puts back what stood there, or another reading.
@@ -442,10 +515,13 @@ export class Workbench {
     }
   }
 
-  takeBack() {
-    if (!this.text.undo()) return;
-    this.editor.set(this.text.piece.text);
-    this.read({ node: 'last' });
+  // Undoes the last change, or does it again.
+  takeBack(what) {
+    this.text.edit(this.editor.value);
+    if (!this.text[what]()) return;
+    this.editor.exchange(this.text.piece.text);
+    const writing = document.activeElement === this.editor.area;
+    this.read(writing ? { cursor: this.editor.cursor } : { node: 'last' });
   }
 
   async setUp() {
@@ -457,6 +533,14 @@ export class Workbench {
   // Whether it is the view that is shown; in another language it is built anew.
   inSight() {
     return this.element.isConnected && !this.element.closest('[hidden]');
+  }
+
+  // Comes into sight again.
+  appear() {
+    this.score.pick(this.node);
+    this.editor.draw();
+    this.editor.follow();
+    this.address();
   }
 
   // How it looks.
@@ -510,10 +594,16 @@ export class Workbench {
 
   async writeAddress() {
     if (!this.inSight()) return;
-    const fragment = await this.fragment();
-    if (fragment !== null && this.inSight()) {
-      history.replaceState(null, '', fragment || `${location.pathname}#board`);
-    }
+    // A game that is too long for the address is not in it.
+    const fragment = (await this.fragment()) || '#board';
+    if (!this.inSight()) return;
+    history.replaceState(null, '', `${location.pathname}${fragment}`);
+    this.own = location.hash;
+  }
+
+  // Whether the address is the one that was written for what is shown.
+  isAt(hash) {
+    return Boolean(this.game) && hash === this.own;
   }
 
   async readAddress(words) {
@@ -526,13 +616,16 @@ export class Workbench {
       this.view = 'black';
       this.board.set({ view: 'black' });
     }
+    let damaged = false;
     try {
       await this.text.load(await share.unpack(words.get('g')));
     } catch {
-      toast(t('export.failed'));
+      damaged = true;
     }
+    this.own = location.hash;
     this.editor.set(this.text.piece.text);
     const node = Number(words.get('m') ?? 0);
     await this.read({ node, number: Number(words.get('n') ?? 0) });
+    if (damaged) this.problems.fail(t('share.damaged'));
   }
 }

@@ -7,6 +7,7 @@ use iccf::diagram::{Diagram, Labels, Theme};
 use iccf::{Color, Notation, Square, Strictness};
 use serde::Deserialize;
 
+use crate::budget::GivenUp;
 use crate::input::Words;
 use crate::reading::{Start, word};
 use crate::trouble::Trouble;
@@ -111,8 +112,9 @@ pub(crate) async fn png(
     Words(asked): Words<Asked>,
 ) -> Result<impl IntoResponse, Trouble> {
     let svg = asked.picture()?;
-    let dots = move || iccf_print::png(&svg).map_err(|error| Trouble::ours(error.to_string()));
-    Ok((kind("image/png"), shared.budget.work(dots).await?))
+    let dots =
+        move |_: &GivenUp| iccf_print::png(&svg).map_err(|error| Trouble::ours(error.to_string()));
+    Ok((kind("image/png"), shared.budget.work(0, dots).await?))
 }
 
 pub(crate) fn kind(kind: &'static str) -> [(HeaderName, &'static str); 1] {

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::board::kind;
 use super::game::first;
+use crate::budget::GivenUp;
 use crate::input::{Object, fields, too_long};
 use crate::reading::Reading;
 use crate::router::Shared;
@@ -118,9 +119,9 @@ async fn on_paper(
     shared: &Shared,
     print: impl FnOnce() -> Result<iccf_print::Print, Trouble> + Send + 'static,
 ) -> Result<([(HeaderName, &'static str); 1], Vec<u8>), Trouble> {
-    let pdf = move || {
+    let pdf = move |_: &GivenUp| {
         let pdf = print()?.pdf();
         pdf.map_err(|error| Trouble::ours(error.to_string()))
     };
-    Ok((kind("application/pdf"), shared.budget.work(pdf).await?))
+    Ok((kind("application/pdf"), shared.budget.work(0, pdf).await?))
 }

@@ -7,9 +7,13 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Answer, about_text};
+use crate::budget::GivenUp;
 use crate::input::{Object, fields, too_long};
 use crate::reading::{Reading, notation};
 use crate::trouble::{REQUEST, Trouble};
+
+/// How much is converted before it is asked whether anybody still waits.
+const STEP: usize = 256 << 10;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,10 +85,9 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         return Err(too_long(shared.limits.restored));
     }
     let (most, rows) = (shared.limits.text, shared.limits.rows);
-    about_text(&shared, text.len(), most, move || {
+    about_text(&shared, text.len(), most, move |given_up| {
         let mut converter = Converter::new(options);
-        let mut out = Vec::new();
-        converter.convert(text.as_bytes(), &mut out);
+        let out = converted(&mut converter, text.as_bytes(), given_up)?;
         let found = converter.take_problems();
         let problems: Vec<_> = found
             .iter()
@@ -103,4 +106,48 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         }))
     })
     .await
+}
+
+/// Converts a text step by step, as long as somebody waits for it.
+fn converted(
+    converter: &mut Converter,
+    text: &[u8],
+    given_up: &GivenUp,
+) -> Result<Vec<u8>, Trouble> {
+    let (mut out, mut rest, mut step) = (Vec::new(), text, STEP);
+    loop {
+        given_up.check()?;
+        let complete = rest.len() <= step;
+        let part = if complete { rest } else { &rest[..step] };
+        let done = converter.feed(part, complete, &mut out);
+        if complete {
+            return Ok(out);
+        }
+        // A game that is longer than a step needs more text to be read at all.
+        step = if done == 0 { 2 * step } else { STEP };
+        rest = &rest[done..];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_leave_no_trace() {
+        let game = "[White \"A\"]\n\n1. 5254 5755 2. 7163 2836 *\n\n".repeat(8000);
+        let mut long = String::from("[White \"B\"]\n\n1. 5254 {");
+        long.push_str(&"x".repeat(3 * STEP));
+        long.push_str("} *\n\n");
+        let text = game.clone() + &long + &game;
+        assert!(text.len() > 4 * STEP);
+        let options = || Options::default().with(Some(iccf::Notation::SAN));
+        let (mut whole, mut out) = (Converter::new(options()), Vec::new());
+        whole.convert(text.as_bytes(), &mut out);
+        let mut steps = Converter::new(options());
+        let again = converted(&mut steps, text.as_bytes(), &GivenUp::default()).unwrap();
+        assert!(out == again);
+        assert_eq!(whole.summary(), steps.summary());
+        assert_eq!(whole.problems(), steps.problems());
+    }
 }

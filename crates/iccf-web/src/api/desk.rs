@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::Answer;
 use super::board::kind;
+use crate::budget::GivenUp;
 use crate::desk::{Change, Desk, DeskError};
 use crate::input::{Object, fields};
 use crate::router::Shared;
@@ -53,8 +54,8 @@ async fn ask<T: Send + 'static>(
         return Err(Trouble::new(StatusCode::NOT_FOUND, "desk", message));
     };
     let desk = Arc::clone(desk);
-    let answer = move || question(desk.as_ref()).map_err(Trouble::from);
-    shared.budget.work(answer).await
+    let answer = move |_: &GivenUp| question(desk.as_ref()).map_err(Trouble::from);
+    shared.budget.work(0, answer).await
 }
 
 pub(crate) async fn list(State(shared): super::Asked) -> Answer {

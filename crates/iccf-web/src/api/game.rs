@@ -41,7 +41,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         notations.push(notation(name)?);
     }
     let text = asked.text;
-    about_text(&shared, text.len(), shared.limits.game, move || {
+    about_text(&shared, text.len(), shared.limits.game, move |_| {
         let read = first(&text, options)?;
         Ok(json(&read, &text, &notations))
     })

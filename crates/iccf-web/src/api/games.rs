@@ -1,6 +1,5 @@
 //! `/api/games` and `/api/file`: which games a text or a file holds.
 
-use axum::body::Bytes;
 use axum::extract::State;
 use iccf::Games;
 use iccf::convert::Level;
@@ -9,7 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, about_text};
-use crate::input::{File, Object, fields, text_of};
+use crate::budget::GivenUp;
+use crate::input::{File, Object, fields, text_of, too_many};
 use crate::offsets::Offsets;
 use crate::reading::Reading;
 use crate::settings::Limits;
@@ -26,41 +26,44 @@ pub(crate) struct Asked {
 pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<Asked>) -> Answer {
     let options = asked.reading.options()?;
     let text = asked.text;
-    let Limits {
-        text: most, rows, ..
-    } = shared.limits;
-    about_text(&shared, text.len(), most, move || {
-        games(&text, options, rows)
+    let limits = shared.limits;
+    about_text(&shared, text.len(), limits.text, move |given_up| {
+        games(&text, options, &limits, given_up)
     })
     .await
 }
 
 /// The same of a file, whose text is told.
 pub(crate) async fn of_file(State(shared): super::Asked, File(bytes): File) -> Answer {
-    let Limits {
-        text: most, rows, ..
-    } = shared.limits;
-    let read = move |bytes: Bytes| {
-        let (text, encoding) = text_of(bytes, most)?;
-        let mut answer = games(&text, ReadOptions::default(), rows)?;
+    let limits = shared.limits;
+    // However short a file is, it may be long once it is unpacked.
+    let answer = shared.budget.work(limits.text, move |given_up| {
+        let (text, encoding) = text_of(bytes, limits.text, given_up)?;
+        let mut answer = games(&text, ReadOptions::default(), &limits, given_up)?;
         answer["text"] = json!(text);
         answer["encoding"] = json!(encoding);
         Ok(answer)
-    };
-    shared
-        .budget
-        .work(move || read(bytes))
-        .await
-        .map(axum::Json)
+    });
+    answer.await.map(axum::Json)
 }
 
 /// The games, up to so many, and how many others there are.
-fn games(text: &str, options: ReadOptions, most: usize) -> Result<Value, Trouble> {
+fn games(
+    text: &str,
+    options: ReadOptions,
+    limits: &Limits,
+    given_up: &GivenUp,
+) -> Result<Value, Trouble> {
     let offsets = Offsets::new(text);
     let (mut rows, mut left_out) = (Vec::new(), 0);
-    for read in Games::with_options(text.as_bytes(), options) {
+    let input = given_up.reading(text.as_bytes());
+    for (number, read) in Games::with_options(input, options).enumerate() {
+        given_up.check()?;
+        if number == limits.games {
+            return Err(too_many(limits.games));
+        }
         let read = read.map_err(|error| Trouble::ours(error.to_string()))?;
-        if rows.len() < most {
+        if rows.len() < limits.rows {
             rows.push(row(&read, &offsets));
         } else {
             left_out += usize::from(!read.remark);

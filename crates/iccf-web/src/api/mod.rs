@@ -19,6 +19,7 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::Value;
 
+use crate::budget::GivenUp;
 use crate::router::Shared;
 use crate::trouble::Trouble;
 
@@ -35,15 +36,15 @@ async fn about_text(
     shared: &Shared,
     length: usize,
     most: usize,
-    answer: impl FnOnce() -> Result<Value, Trouble> + Send + 'static,
+    answer: impl FnOnce(&GivenUp) -> Result<Value, Trouble> + Send + 'static,
 ) -> Answer {
     if length > most {
         return Err(crate::input::too_long(most));
     }
     let answer = if length <= SHORT {
-        answer()?
+        answer(&GivenUp::default())?
     } else {
-        shared.budget.work(answer).await?
+        shared.budget.work(length, answer).await?
     };
     Ok(Json(answer))
 }

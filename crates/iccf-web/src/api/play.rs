@@ -38,7 +38,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         Some(name) => notation(name)?,
         None => Notation::Numeric,
     };
-    about_text(&shared, asked.text.len(), shared.limits.game, move || {
+    about_text(&shared, asked.text.len(), shared.limits.game, move |_| {
         let Asked {
             text, behind, mv, ..
         } = asked;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Answer;
+use crate::budget::GivenUp;
 use crate::input::{Object, fields, too_long};
 use crate::offsets::Offsets;
 use crate::reading::{Reading, setup};
@@ -41,7 +42,8 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         .candidates(CANDIDATES)
         .last(last);
     let text = asked.text;
-    let work = move || {
+    let length = text.len();
+    let work = move |_: &GivenUp| {
         let restored = Restorer::new(options).restore(text.as_bytes());
         let offsets = Offsets::new(&text);
         let mut answer = restoration_json(REQUEST, 1, &restored);
@@ -61,7 +63,7 @@ pub(crate) async fn answer(State(shared): super::Asked, Object(asked): Object<As
         }
         Ok(answer)
     };
-    shared.budget.work(work).await.map(axum::Json)
+    shared.budget.work(length, work).await.map(axum::Json)
 }
 
 fn other(position: &Position, mv: iccf::Move, share: f64, notation: Notation) -> Value {

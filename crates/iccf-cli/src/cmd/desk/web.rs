@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use iccf::record::{Arrival, Record, Refusal, Stamp, read_date};
+use iccf::record::{self, Arrival, Record, Refusal, Stamp, read_date};
 use iccf_print::{Card, CardSize, Paper, Print, Sheet};
 use iccf_web::{Change, Desk, DeskError};
 use serde_json::{Value, json};
@@ -35,6 +35,19 @@ impl WebDesk {
         change: impl FnOnce(&mut Record) -> Result<T, Refusal>,
     ) -> Result<(Entry, T), DeskError> {
         let changed = self.store.change(game, what, change).map_err(failed)?;
+        changed.map_err(|refusal| DeskError::Refused(refusal.to_string(), None))
+    }
+
+    /// Takes the opponent's move; one that is refused comes with what to write back.
+    fn received(
+        &self,
+        game: &str,
+        line: &str,
+        arrival: Arrival,
+    ) -> Result<(Entry, record::Entry), DeskError> {
+        let what = format!("receive {line}");
+        let received = |record: &mut Record| record.receive(line, arrival);
+        let changed = self.store.change(game, &what, received).map_err(failed)?;
         changed.map_err(|refusal| {
             let language = self
                 .store
@@ -113,8 +126,7 @@ impl Desk for WebDesk {
                     .days(*days)
                     .offer(*draw)
                     .told_on(today);
-                let what = format!("receive {line}");
-                self.changed(game, &what, |record| record.receive(line, arrival))?
+                self.received(game, line, arrival)?
             }
             Change::Send {
                 line,
