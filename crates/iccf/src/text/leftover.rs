@@ -133,25 +133,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             Some(lead) => lead.dotted && next.contains(&lead.number),
             None => {
                 look.shaped + look.damaged > 1
-                    && self
-                        .number_in(line)
-                        .is_none_or(|number| next.contains(&number))
+                    && number_in(line).is_none_or(|number| next.contains(&number))
             }
         }
-    }
-
-    /// The first dotted number of a line.
-    fn number_in(&self, line: &[u8]) -> Option<u32> {
-        let mut at = 0;
-        while let Some(token) = next_token(line, at) {
-            at = token.end;
-            if let Word::Number(number, _) = read_word(&line[token.start..token.end])
-                && number.dots > 0
-            {
-                return Some(number.number);
-            }
-        }
-        None
     }
 
     /// Whether a sentence, a bracket or a line ends before an offset.
@@ -249,8 +233,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let mut at = start.min(rest.len());
             while let Some(token) = next_token(rest, at) {
                 at = token.end;
-                let next = self
-                    .number_in(&rest[token.start..token.end])
+                let next = number_in(&rest[token.start..token.end])
                     .is_some_and(|number| (due..=due + 1).contains(&number));
                 if next && announces_move(self.shapes(), rest, token) {
                     return Some(token);
@@ -280,4 +263,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         None
     }
+}
+
+/// The first dotted number of a line.
+fn number_in(line: &[u8]) -> Option<u32> {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if let Word::Number(number, _) = read_word(&line[token.start..token.end])
+            && number.dots > 0
+        {
+            return Some(number.number);
+        }
+    }
+    None
 }

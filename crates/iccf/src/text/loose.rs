@@ -552,7 +552,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let bare = matches!(read_word(&text[token.start..token.end]),
             Word::Number(number, b"") if number.dots == 0);
         bare && self.has_played()
-            && self.reader.game.bare_numbers
+            && self.reader.game.punctuation.bare_numbers
             && next_token(text, token.end).is_some_and(|next| {
                 next.kind == TokenKind::Word && self.is_legal_here(next.start..next.end)
             })
@@ -566,7 +566,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.reader.header.is_empty() || !close || comment.len() > LONGEST_LINE {
             return false;
         }
-        if self.reader.game.semicolons {
+        if self.reader.game.punctuation.semicolons {
             return true;
         }
         let rest = behind_brackets(judged(&self.text[comment.start + 1..comment.end]));

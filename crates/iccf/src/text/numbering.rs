@@ -69,7 +69,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// something like days used.
     pub(super) fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
         if number == self.reader.line.position.fullmoves() {
-            self.reader.game.bare_numbers = true;
+            self.reader.game.punctuation.bare_numbers = true;
             self.reader.game.column.begin_row();
             return Flow::On(word.end);
         }

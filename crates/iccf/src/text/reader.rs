@@ -63,6 +63,15 @@ pub(super) struct Fast {
     pub(super) last_pause: u32,
 }
 
+/// How free text sets the moves of a game apart, as far as it was read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Punctuation {
+    /// Whether a number of the score had no dot.
+    pub(super) bare_numbers: bool,
+    /// Whether semicolons stand between the moves.
+    pub(super) semicolons: bool,
+}
+
 /// What is known of the game at hand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameState {
@@ -91,12 +100,9 @@ pub(crate) struct GameState {
     pub(super) played_to: usize,
     /// Where the result stands.
     pub(super) ended_at: usize,
-    /// Whether a number of the score had no dot.
-    pub(super) bare_numbers: bool,
+    pub(super) punctuation: Punctuation,
     /// Lines held to be told of, and not played.
     pub(super) suppositions: usize,
-    /// Whether semicolons stand between the moves.
-    pub(super) semicolons: bool,
     /// Where the line ends that is being read as the game's, and how many moves
     /// there were when it began.
     pub(super) claimed_to: usize,
@@ -510,7 +516,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             TokenKind::Nag => self.note(Note::Nag, whole),
             // Printed scores have it between moves, close behind the first.
             TokenKind::LineComment if self.is_separator(&whole) => {
-                self.reader.game.semicolons = true;
+                self.reader.game.punctuation.semicolons = true;
                 return Flow::On(token.start + 1);
             }
             TokenKind::LineComment => self.note(Note::Line, whole),
