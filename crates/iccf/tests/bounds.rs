@@ -106,6 +106,11 @@ fn a_tag_pair_may_reach_over_a_line_end() {
             "",
         ),
         (
+            "[Event \"a\"]\n[White\n\"b\"]\n\n1. e4 *",
+            "[Event \"a\"]\n[White \"b\"]\n\n1. 5254 *",
+            "",
+        ),
+        (
             "[Event \"a\"]\n\n1. d4 *\n\n[Site \"a\nb\"]\n[Event \"c\"]\n\n1. e4 *",
             "[Event \"a\"]\n\n1. 4244 *\n\n[Site \"a b\"]\n[Event \"c\"]\n\n1. 5254 *",
             "",

@@ -88,6 +88,11 @@ impl Notation {
         for notation in Self::usual(text, language) {
             match notation.read_as(position, text, strictness) {
                 Ok(reading) if reading.leniencies.is_empty() => return Ok((notation, reading)),
+                // A capital is a piece there, and no file.
+                Ok(reading)
+                    if notation == Self::Uci
+                        && language != Language::English
+                        && reading.leniencies.has(Leniency::LetterCase) => {}
                 // Another notation may have it in standard form.
                 Ok(reading) => forgiven = forgiven.or(Some((notation, reading))),
                 // `B7d5` is a bishop's move: that a file in capitals might be

@@ -5,6 +5,7 @@
 //! moves. It decides nothing by the clock on the wall: whoever asks how a game
 //! stands says what day it is.
 
+mod basis;
 mod clock;
 mod compare;
 mod condition;
@@ -28,6 +29,7 @@ mod times;
 mod track;
 mod words;
 
+pub use basis::Basis;
 pub use clock::{Clock, DOUBLE_AFTER, Leave, REMINDERS, SILENCE, Silence, charged, days_used};
 pub use condition::Condition;
 pub use control::{Control, UnknownControl};
@@ -40,4 +42,4 @@ pub use refusal::{BadMove, Refusal, both_names, number};
 pub use reply::{Correspondent, Reply, WrittenMove};
 pub use stamp::{BadStamp, Stamp};
 pub use terms::{LeaveStops, Medium, Terms};
-pub use times::{Basis, Spent, Standing};
+pub use times::{Spent, Standing};

@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::basis::{Basis, Certainty};
 use super::clock::{Leave, Silence};
 use super::condition::{Condition, added, plan, promised};
 use super::control::Control;
@@ -14,7 +15,6 @@ use super::line::Line;
 use super::refusal::{Refusal, both_names, number};
 use super::stamp::Stamp;
 use super::terms::{Medium, Terms};
-use super::times::{Basis, Certainty};
 use super::track::{Letters, Track};
 use super::words::{Word, words as line_words};
 use crate::board::Color;

@@ -5,12 +5,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::basis::Basis;
 use super::facts::Offer;
 use super::phrase::Phrase;
 use super::record::Record;
 use super::refusal::{Refusal, number};
 use super::stamp::Stamp;
-use super::times::Basis;
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;

@@ -39,8 +39,14 @@ fn by_same_piece(position: &Position, notation: Notation, text: &str) -> Repairs
 }
 
 impl<E: Events> GameReader<'_, '_, E> {
-    /// Notes a problem.
+    /// Notes a problem with what is due.
     pub(super) fn report(&mut self, finding: Finding) {
+        let position = self.reader.line.position;
+        self.report_on(&position, finding);
+    }
+
+    /// Notes a problem with the move that is made on a position.
+    fn report_on(&mut self, position: &Position, finding: Finding) {
         let found = &mut self.reader.found;
         match finding.level {
             Level::Error => found.errors += 1,
@@ -51,7 +57,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let game = &self.reader.game;
         let known = game.stage == Stage::Moves;
-        let position = &self.reader.line.position;
         let Range { start, end } = finding.place;
         found.first = found.first.min(found.problems.len());
         let problem = Problem {
@@ -251,20 +256,29 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// A leniency about something else than the meaning of one move.
     pub(super) fn forgiven(&mut self, place: Range<usize>, leniency: Leniency) {
+        let position = self.reader.line.position;
+        self.forgiven_on(&position, place, leniency);
+    }
+
+    fn forgiven_on(&mut self, position: &Position, place: Range<usize>, leniency: Leniency) {
         let message = format!("{}: {leniency}", self.quoted(&place));
         let kind = ProblemKind::named(leniency.kind());
         let level = match self.reader.settings.strictness {
             Strictness::Lenient => Level::Warning,
             Strictness::Strict => Level::Error,
         };
-        self.report(Finding {
+        let finding = Finding {
             level,
             ..Finding::error(place, kind, message)
-        });
+        };
+        self.report_on(position, finding);
     }
 
     #[cold]
     pub(super) fn false_mark(&mut self, place: Range<usize>) {
-        self.forgiven(place, Leniency::FalseMark);
+        // The mark is one of the move just played.
+        let last = self.reader.line.last().map(|(before, _)| before);
+        let position = last.unwrap_or(self.reader.line.position);
+        self.forgiven_on(&position, place, Leniency::FalseMark);
     }
 }

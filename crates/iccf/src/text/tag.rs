@@ -154,7 +154,14 @@ fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
     if !text.get(name_start)?.is_ascii_alphabetic() {
         return None;
     }
-    let quote = blanks(at);
+    let quote = match text.get(blanks(at))? {
+        // The value may stand on the next line; games begin with an `[Event "` on one.
+        b'\n' | b'\r' if is_usual(&text[name.clone()]) && &text[name.clone()] != b"Event" => {
+            let below = blanks(next_line(text, blanks(at)));
+            (text.get(below) == Some(&b'"')).then_some(below)?
+        }
+        _ => blanks(at),
+    };
     match text.get(quote)? {
         // `[Illustration]` is none.
         b']' if is_usual(&text[name.clone()]) => Some(Tag {
