@@ -49,7 +49,12 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 56] = [
+const TEXTS: [(&str, &str, &str); 61] = [
+    ("", "1. e4 e5 1-0 ", ""),
+    ("", "1. e4 e5 x ", ""),
+    ("", ";", ""),
+    ("1. e4 ", "&nbsp;", ""),
+    ("1. e4 e5\n", "2. Nf3 would be better\n", ""),
     ("1. e4 ", "2.", ""),
     ("1. e4 ", "2. ", ""),
     ("", "1.", ""),
