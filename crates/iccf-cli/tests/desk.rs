@@ -1331,7 +1331,7 @@ fn a_letter_is_recorded_only_if_nothing_in_it_is_doubtful() {
         (
             "15... Be6 16. g3 d5",
             "bill-marta: 16. 7273 (g3) was not proposed as a condition, so nobody can accept it\n",
-            "",
+            "16. 7273 (g3) habe ich nicht vorgeschlagen",
         ),
         (
             "15. f3\n\nI accept the draw.",
