@@ -625,6 +625,12 @@ const NAMED: &[(&str, &str, &str)] = &[
         "Cuftles",
     ),
     ("1. P-K4  P-K4\n2. Kt-KB3  Kl x P\n", "e4 e5 Nf3", "Kl"),
+    // No mark stands before a check's.
+    (
+        "1. P-K4 P-K4\n2. N-KB3 N-QB3\n3. B-N5 P-QR3\n4. BxN QPxB\n5. O-O P-B3\n6. R-K?+ B-KN5\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6",
+        "R-K?+",
+    ),
 ];
 
 #[test]

@@ -546,14 +546,19 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reject_move(place, word.start, &error)
     }
 
-    /// `B-B?`, where the rank may be what cannot be read, in free text.
+    /// `B-B?`, where the rank may be what cannot be read, in free text; and `R-K?+`
+    /// anywhere, as no mark stands before a check's.
     fn lacks_rank(&self, body: &Range<usize>, marks: &Range<usize>) -> bool {
         let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
         let body = &self.text[body.clone()];
+        let unchecked = body.strip_suffix(b"ch").unwrap_or(body);
+        let signs = unchecked.iter().rev();
+        let signs = signs.take_while(|byte| matches!(byte, b'+' | b'#')).count();
+        let unchecked = &unchecked[..unchecked.len() - signs];
+        let before_check = unchecked.len() < body.len() && unchecked.ends_with(b"?");
         let dash = body.iter().rposition(|byte| *byte == b'-');
         descriptive
-            && self.is_free()
-            && &self.text[marks.clone()] == b"?"
+            && (before_check || self.is_free() && &self.text[marks.clone()] == b"?")
             && dash.is_some_and(|dash| body[dash..].iter().all(|byte| !byte.is_ascii_digit()))
             && !body.contains(&b'O')
     }
