@@ -27,7 +27,15 @@ pub struct Stream {
     stopped: bool,
     summary: Summary,
     /// Buffers to use again.
-    pool: Mutex<Vec<Vec<u8>>>,
+    buffers: Buffers,
+}
+
+/// Buffers to use again. Those that text is read into are kept apart, with old
+/// text still in them: as far as they are filled, they need no zeros.
+#[derive(Debug, Default)]
+struct Buffers {
+    texts: Mutex<Vec<Vec<u8>>>,
+    outs: Mutex<Vec<Vec<u8>>>,
 }
 
 /// A part of a stream that has been converted.
@@ -77,7 +85,7 @@ impl Stream {
             first: true,
             stopped: false,
             summary: Summary::default(),
-            pool: Mutex::new(Vec::new()),
+            buffers: Buffers::default(),
         }
     }
 
@@ -132,20 +140,20 @@ impl Stream {
         let mut pieces = Pieces::new(inputs, &self.options, self.chunk);
         let mut joiner = Joiner::new(&self.options);
         let options = self.options.clone();
-        let pool = core::mem::take(&mut self.pool);
-        let work = |(chunk, to)| Ready::Part(convert_alone(&options, chunk, to, &pool));
-        let source = || pieces.next(&pool);
+        let buffers = core::mem::take(&mut self.buffers);
+        let work = |(chunk, to)| Ready::Part(convert_alone(&options, chunk, to, &buffers));
+        let source = || pieces.next(&buffers.texts);
         let handed_on = in_order(self.jobs, source, work, |parts| {
             for ready in parts {
                 let out = self.hand_on(ready, &mut joiner, &mut sink)?;
-                give_back(&pool, out);
+                give_back(&buffers.outs, out);
                 if self.stopped {
                     break;
                 }
             }
             Ok(())
         });
-        self.pool = pool;
+        self.buffers = buffers;
         self.options.to = self.options.to.or(pieces.to);
         handed_on
     }
@@ -281,13 +289,13 @@ fn convert_alone(
     options: &Options,
     chunk: Chunk,
     to: Option<Notation>,
-    pool: &Mutex<Vec<Vec<u8>>>,
+    buffers: &Buffers,
 ) -> Part {
     let mut options = options.clone();
     options.to = options.to.or(to);
     let mut converter = Converter::new(options);
     converter.first = false;
-    let mut out = take(pool);
+    let mut out = take(&buffers.outs);
     out.clear();
     converter.feed(&chunk.text, true, &mut out);
     let part = Part {
@@ -298,12 +306,11 @@ fn convert_alone(
         stopped: converter.has_stopped(),
         out,
     };
-    give_back(pool, chunk.text);
+    give_back(&buffers.texts, chunk.text);
     part
 }
 
-/// A buffer, with old text still in it: clearing it first would cost time, and
-/// everything that is used of it is overwritten.
+/// A buffer, with old text still in it.
 fn take(pool: &Mutex<Vec<Vec<u8>>>) -> Vec<u8> {
     let buffer = pool.lock().ok().and_then(|mut pool| pool.pop());
     buffer.unwrap_or_default()

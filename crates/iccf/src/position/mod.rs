@@ -21,6 +21,7 @@ pub use play::PlayError;
 pub(crate) use rules::MovePattern;
 
 use core::fmt;
+use core::hint::select_unpredictable;
 use core::str::FromStr;
 
 use crate::board::geometry::{attack_sources, between, capture_sources, sight, sources};
@@ -398,7 +399,7 @@ impl Position {
         // Which piece moves and whether it takes no processor can predict, so
         // no branch may hang on it alone.
         let lasting = (role == Role::Pawn.index()) | (taken != usize::from(EMPTY));
-        self.quiet_from = core::hint::select_unpredictable(lasting, self.ply, self.quiet_from);
+        self.quiet_from = select_unpredictable(lasting, self.ply, self.quiet_from);
 
         self.en_passant = Bitboard::EMPTY;
         // A pawn that comes to its fourth rank may have pushed two. That it
@@ -420,8 +421,11 @@ impl Position {
         self.guard = snipers | Bitboard::when(direct | opened);
         self.own = theirs;
         self.enemy = ours;
-        let moved = u32::from(role == Role::King.index()).wrapping_neg();
-        let own_king = self.own_king ^ (self.own_king ^ to.index() as u32) & moved;
+        let own_king = select_unpredictable(
+            role == Role::King.index(),
+            to.index() as u32,
+            self.own_king,
+        );
         self.own_king = self.enemy_king;
         self.enemy_king = own_king;
     }

@@ -6,7 +6,7 @@
 //! nothing is taken in passing, and the mover shares no line with its king and
 //! an enemy slider.
 
-use super::{CastlingSide, Kind, Move, MoveList, Position, Step};
+use super::{CastlingSide, EMPTY, Kind, Move, MoveList, Position, Step};
 use crate::board::geometry::{
     SourceRow, attack_sources, between, capture_sources, push_sources, sight, sources, sources_by,
 };
@@ -465,7 +465,31 @@ impl Position {
 
     /// Castling to one side, if it is legal.
     pub fn castle(&self, side: CastlingSide) -> Option<Move> {
-        self.try_castle(side).ok()
+        self.obvious_castling(side)
+            .or_else(|| self.try_castle(side).ok())
+    }
+
+    /// Castling in the common case: from the squares of standard chess, with
+    /// nothing in the way. `None` wants a closer look.
+    fn obvious_castling(&self, side: CastlingSide) -> Option<Move> {
+        let us = self.turn();
+        let at = |file| Square::at(File::masked(file), us.back_rank());
+        let (corner, crossed) = match side {
+            CastlingSide::King => (at(7), [at(5), at(6)]),
+            CastlingSide::Queen => (at(0), [at(3), at(2)]),
+        };
+        let king = at(4);
+        let home = Bitboard::of(king) | Bitboard::of(corner);
+        let occupied = self.occupied();
+        let free = (self.castling & home) == home
+            && (between(king, corner) & occupied).is_empty()
+            && !self.is_check();
+        // As the king is not in check, nothing attacks through its square.
+        let safe = |square| !self.is_attacked(square, self.enemy, occupied);
+        (free && safe(crossed[0]) && safe(crossed[1])).then(|| {
+            let kind = Kind::Castling(side);
+            Move::new((king, corner), Role::King, EMPTY, kind)
+        })
     }
 
     /// The squares castling passes: those that must be empty, and those the

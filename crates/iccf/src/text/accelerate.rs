@@ -6,6 +6,7 @@
 //! target `convert` compares both ways.
 
 use super::events::{Events, Note, Played, Run, Stop};
+use super::number::NumberText;
 use super::options::Split;
 use super::plain::{
     Odd, PlainDigits, PlainWord, Words, odd_word, short_comment, window, word_at, word_len,
@@ -152,9 +153,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         while self.text.get(at).is_some_and(|byte| *byte <= b' ') {
             at += 1;
         }
-        let reader = &mut *self.reader;
-        let due = &mut reader.fast.due;
-        due.set(reader.line.position.fullmoves());
+        let reader = &*self.reader;
+        let due = NumberText::of(reader.line.position.fullmoves());
         let black = reader.line.turn() == Color::Black;
         match due.stands_in(window(self.text, at), black) {
             // One that is glued to what follows may be a date.
@@ -235,7 +235,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let keeps_all = self.events.keeps_all();
         let mut ply = self.reader.line.position.ply();
-        let mut due = self.reader.fast.due;
         // Text whose places fill 32 bits does not come here.
         let mut at = start as u32;
         let mut count = 0;
@@ -244,7 +243,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let mut next = window(text, at as usize);
             let before = at;
             if (next as u8).wrapping_sub(b'0') < digits {
-                due.set(ply / 2 + 1);
+                let due = NumberText::of(ply / 2 + 1);
                 if let Some(length) = due.stands_in(next, ply % 2 == 1) {
                     at += length as u32;
                     next = window(text, at as usize);
@@ -273,7 +272,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                     Odd::Stop => {
                         // A number glued to what is odd may be a part of it,
                         // as in a date.
-                        if at > before && text.get(at as usize - 1) != Some(&b' ') {
+                        let glued = |byte: &u8| *byte > b' ';
+                        if at > before && text.get(at as usize - 1).is_none_or(glued) {
                             at = before;
                         }
                         break;
@@ -286,7 +286,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             // White space stands behind, or the end of the text.
             at += len as u32 + 1;
         }
-        self.reader.fast.due = due;
         words.count = count;
         (at as usize).min(text.len())
     }

@@ -148,7 +148,7 @@ impl<W: PlainWord> Run<'_, W> {
                         count += 1;
                         let start = place as usize;
                         events.play(position, mv, start..start);
-                        if word.claims_check() && !position.is_check() {
+                        if word.claims_check() & !position.is_check() {
                             let stopped = Some(Stop::FalseMark);
                             return Played { count, stopped };
                         }
@@ -164,7 +164,8 @@ impl<W: PlainWord> Run<'_, W> {
             *slot = Some(step.played());
             count += 1;
             events.play_step(position, step, place);
-            if word.claims_check() && !position.is_check() {
+            // A mark is rarely false, and this branch alone is guessed right.
+            if word.claims_check() & !position.is_check() {
                 let stopped = Some(Stop::FalseMark);
                 return Played { count, stopped };
             }

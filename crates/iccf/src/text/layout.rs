@@ -436,7 +436,6 @@ impl<'a> Movetext<'a> {
             return (ply, start);
         }
         let spelled = self.score.spelled.as_slice();
-        let mut number = NumberText::of(ply / 2);
         let mut gathered = Gathered::default();
         let mut column = self.column;
         while ply != end {
@@ -453,8 +452,7 @@ impl<'a> Movetext<'a> {
             }
             let mut before = (0, 0);
             if ply.is_multiple_of(2) {
-                number.set(ply / 2 + 1);
-                match number.with_space() {
+                match NumberText::of(ply / 2 + 1).with_space() {
                     Some(text) => before = text,
                     None => break,
                 }

@@ -1,71 +1,56 @@
 //! Move numbers as they stand in a text.
 
-/// A move number in ASCII with its dot, held in a register: one that grows by
-/// one is cheaper to keep than to make up, and comparing characters is cheaper
-/// than counting what they say.
+/// A move number in ASCII with its dot, held in a register: comparing
+/// characters is cheaper than counting what they say.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberText {
-    number: u32,
-    /// The digits and a dot, the first in the low byte; nothing if they are
-    /// too many.
+    /// The digits and a dot, the first in the low byte.
     text: u64,
-    /// The bits these take.
+    /// The bits these take; none if the digits are too many.
     bits: u32,
-    /// Those bits.
-    mask: u64,
 }
 
-impl Default for NumberText {
-    fn default() -> Self {
-        Self::of(0)
+/// The numbers of nearly all moves there are: to look one up takes no branch
+/// that a processor could guess wrong.
+static USUAL: [NumberText; 256] = {
+    let mut usual = [NumberText::spelled(0); 256];
+    let mut number = 1;
+    while number < usual.len() {
+        usual[number] = NumberText::spelled(number as u32);
+        number += 1;
     }
-}
+    usual
+};
 
 impl NumberText {
-    /// Makes the number this one; it grows by one most of the time.
-    #[inline]
-    pub(crate) fn set(&mut self, number: u32) {
-        if number == self.number.wrapping_add(1) {
-            self.advance();
-        } else if number != self.number {
-            *self = Self::of(number);
-        }
-    }
-
-    #[inline]
-    fn advance(&mut self) {
-        let last = self.bits.wrapping_sub(16) & 63;
-        self.number = self.number.wrapping_add(1);
-        if ((self.text >> last) as u8) < b'9' {
-            self.text += 1 << last;
-        } else if self.bits >= 24 && (self.text >> (last - 8)) as u8 != b'9' {
-            self.text = self.text + (1 << (last - 8)) - (9 << last);
-        } else {
-            *self = Self::of(self.number);
-        }
-    }
-
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn of(number: u32) -> Self {
-        let mut text = u64::from(b'.');
+        match USUAL.get(number as usize) {
+            Some(text) => *text,
+            None => Self::of_long_game(number),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn of_long_game(number: u32) -> Self {
+        Self::spelled(number)
+    }
+
+    const fn spelled(number: u32) -> Self {
+        let mut text = b'.' as u64;
         let mut bits = 8;
         let mut rest = number;
         // More than four digits do not fit.
         while rest > 0 && bits < 40 {
-            text = (text << 8) | (u64::from(b'0') + u64::from(rest % 10));
+            text = (text << 8) | (b'0' as u64 + rest as u64 % 10);
             bits += 8;
             rest /= 10;
         }
         if rest > 0 || number == 0 {
-            (text, bits) = (!0, 0);
+            (text, bits) = (u64::MAX, 0);
         }
-        Self {
-            number,
-            text,
-            bits,
-            // A number that does not fit the window is left to the general reader.
-            mask: if bits == 0 { !0 } else { (1 << bits) - 1 },
-        }
+        Self { text, bits }
     }
 
     /// The number, its dot and a space in the low bytes of a word, and how many
@@ -77,11 +62,12 @@ impl NumberText {
     }
 
     /// The length of the number and its dots, one before a move of White's
-    /// and three before one of Black's, and of a space behind them, if that is
-    /// how the window begins.
+    /// and three before one of Black's, and of a byte of white space behind them
+    /// or the end of the text, if that is how the window begins.
     #[inline(always)]
     pub(crate) fn stands_in(self, window: u64, black: bool) -> Option<usize> {
-        if (window ^ self.text) & self.mask != 0 {
+        // One that is too long is compared whole, and is never there.
+        if (window ^ self.text).wrapping_shl(64 - self.bits) != 0 {
             return None;
         }
         let mut bits = self.bits;
@@ -94,7 +80,7 @@ impl NumberText {
         // A branch, as it nearly always goes the same way and is predicted: the
         // length is then known without waiting for the comparison.
         match (window >> bits) as u8 {
-            b' ' => Some(bits as usize / 8 + 1),
+            0..=b' ' => Some(bits as usize / 8 + 1),
             b'.' => None,
             _ => Some(bits as usize / 8),
         }
@@ -118,15 +104,18 @@ mod tests {
 
     #[test]
     fn a_number_is_known_by_its_characters_and_its_dots() {
-        let mut due = NumberText::of(0);
         for number in 1..=9_999_u32 {
-            due.set(number);
+            let due = NumberText::of(number);
             assert_eq!(
                 due.stands_in(window(&alloc::format!("{number}.e4")), false),
                 Some(digits(number) + 1)
             );
             assert_eq!(
                 due.stands_in(window(&alloc::format!("{number}. e4")), false),
+                Some(digits(number) + 2)
+            );
+            assert_eq!(
+                due.stands_in(window(&alloc::format!("{number}.\n")), false),
                 Some(digits(number) + 2)
             );
             assert_eq!(

@@ -13,7 +13,6 @@ use super::chain::{Claims, Setting};
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
 use super::line::{Column, LineOfPlay};
-use super::number::NumberText;
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
@@ -54,8 +53,6 @@ pub(crate) struct Reader {
 pub(super) struct Fast {
     pub(super) sans: Words<PlainSan>,
     pub(super) digits: Words<PlainDigits>,
-    /// The move number that was due last.
-    pub(super) due: NumberText,
     /// How many words are left to the general reader before it tries again: in
     /// a notation that is not its own, it decodes words for nothing.
     pub(super) pause: u32,
