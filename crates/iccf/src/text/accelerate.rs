@@ -9,7 +9,8 @@ use super::events::{Events, Note, Played, Run, Stop};
 use super::number::NumberText;
 use super::options::Split;
 use super::plain::{
-    Odd, PlainDigits, PlainWord, Words, odd_word, short_comment, window, word_at, word_len,
+    Odd, PlainDigits, PlainWord, Words, behind_space, clock_end, odd_word, short_comment, window,
+    word_at, word_len,
 };
 use super::reader::{Flow, GameReader, Stage};
 use super::tag::{read_long, read_short};
@@ -255,9 +256,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 Some(word) => (word, word_len(next)),
                 None if next as u8 == b'{' && !keeps_all => {
                     match short_comment(text, at as usize) {
-                        // White space stands behind more often than not.
                         Some(end) => {
-                            at = (end + usize::from(text.get(end) == Some(&b' '))) as u32;
+                            at = behind_space(text, end) as u32;
                             continue;
                         }
                         None => break,
@@ -284,7 +284,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             count += 1;
             ply = ply.wrapping_add(1);
             // White space stands behind, or the end of the text.
-            at += len as u32 + 1;
+            let behind = at + len as u32 + 1;
+            if !keeps_all
+                && text.get(behind as usize) == Some(&b'{')
+                && let Some(end) = clock_end(text, at as usize)
+            {
+                at = behind_space(text, end) as u32;
+            } else {
+                at = behind;
+            }
         }
         words.count = count;
         (at as usize).min(text.len())

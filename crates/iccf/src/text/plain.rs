@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::scan::find_first;
+use super::scan::{find_first, places_of};
 use crate::board::{Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Played, Position, Step};
@@ -190,6 +190,31 @@ fn without_marks(mut word: &[u8]) -> &[u8] {
         word = body;
     }
     word
+}
+
+/// The end of a clock that stands behind the word at an offset, its braces on one
+/// line and all of it near: looked for from the word on, so as not to wait for
+/// where that ends.
+#[inline(always)]
+pub(super) fn clock_end(text: &[u8], word: usize) -> Option<usize> {
+    let near = text.get(word..)?.first_chunk::<32>()?;
+    let end = places_of(near, *b"}\n").trailing_zeros() as usize;
+    (near.get(end) == Some(&b'}')).then_some(word + end + 1)
+}
+
+/// Where the text goes on behind a place: a space is passed over.
+// A branch that is guessed right tells without waiting for the text.
+#[inline(always)]
+pub(super) fn behind_space(text: &[u8], at: usize) -> usize {
+    #[cold]
+    #[inline(never)]
+    fn no_space(at: usize) -> usize {
+        at
+    }
+    match text.get(at) {
+        Some(b' ') => at + 1,
+        _ => no_space(at),
+    }
 }
 
 /// The end of a comment that ends on its line.
