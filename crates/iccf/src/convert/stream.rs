@@ -285,12 +285,7 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
 }
 
 /// Converts a chunk that begins and ends with its games.
-fn convert_alone(
-    options: &Options,
-    chunk: Chunk,
-    to: Option<Notation>,
-    buffers: &Buffers,
-) -> Part {
+fn convert_alone(options: &Options, chunk: Chunk, to: Option<Notation>, buffers: &Buffers) -> Part {
     let mut options = options.clone();
     options.to = options.to.or(to);
     let mut converter = Converter::new(options);

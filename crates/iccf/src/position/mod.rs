@@ -421,11 +421,8 @@ impl Position {
         self.guard = snipers | Bitboard::when(direct | opened);
         self.own = theirs;
         self.enemy = ours;
-        let own_king = select_unpredictable(
-            role == Role::King.index(),
-            to.index() as u32,
-            self.own_king,
-        );
+        let own_king =
+            select_unpredictable(role == Role::King.index(), to.index() as u32, self.own_king);
         self.own_king = self.enemy_king;
         self.enemy_king = own_king;
     }

@@ -65,7 +65,7 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     // A sign behind letters makes them the next piece, unless no move is left
     // without them: then it is a dash between moves, or a note.
     longest(&|phrase, behind| !ends_in_next(phrase, behind, style))
-        .or_else(|| longest(&|_, _| true))
+        .or_else(|| longest(&|phrase, behind| ends_in_next(phrase, behind, style)))
 }
 
 /// The commonest case: a move in one word, before another one, a number or
@@ -269,6 +269,9 @@ impl<'a> Cursor<'a> {
     /// A piece in a letter or a word, and the `'s` behind it.
     fn piece(&mut self) -> Option<Role> {
         let rest = self.rest();
+        if !rest.starts_with(char::is_alphabetic) {
+            return None;
+        }
         let no_piece = |word: &&str| starts_with_word(rest, word);
         let is_word = self.vocabulary.no_pieces.iter().any(no_piece);
         if is_word || takes(rest, self.vocabulary).is_some() {
