@@ -122,7 +122,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 |lead| lead.number != 1,
             );
         // Behind a result only a first move begins another game.
-        let told = || {
+        let mut told = || {
             prose::is_prose(self.shapes(), rest)
                 && !(self.announces_moves(rest) && (!free || Self::announces_first(rest)))
         };

@@ -16,7 +16,7 @@ use super::line::{Column, LineOfPlay};
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
-use super::scheme::{Hint, Scheme};
+use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
 use super::tag::{Header, Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
@@ -42,6 +42,7 @@ pub(crate) struct Reader {
     bounds: Bounds,
     /// The line of text that was looked at last.
     pub(super) known_line: KnownLine,
+    pub(super) first_words: FirstWords,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
     /// How far a reading on trial goes on behind its first error.
@@ -212,6 +213,7 @@ impl Reader {
             fast: Fast::default(),
             bounds: Bounds::default(),
             known_line: KnownLine::default(),
+            first_words: FirstWords::default(),
             first: None,
             trial_reach: 0,
         }

@@ -24,7 +24,7 @@ use super::shape::Shapes;
 use super::token::{TokenKind, behind_semicolons, line_end, next_token};
 use super::word::{Word, is_move_shape, read_word};
 use crate::board::Role;
-use crate::notation::{DescriptiveStyle, Language, Notation, Strictness};
+use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Played;
 
 /// A way in which a game may be read.
@@ -442,7 +442,7 @@ fn choose<'a>(english: &'a Trial, trials: &'a [Trial], is_english: bool) -> Choi
 impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a line has a dotted number with a move behind it, or begins a
     /// game in a notation that nobody announced.
-    pub(super) fn announces_moves(&self, line: &[u8]) -> bool {
+    pub(super) fn announces_moves(&mut self, line: &[u8]) -> bool {
         let usual =
             self.reader.settings.from.is_none() && prose::announces_moves(Shapes::USUAL, line);
         usual || self.opens_unannounced(line) || prose::announces_moves(self.shapes(), line)
@@ -469,22 +469,22 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a line begins with a dotted 1 and a legal first move in any
     /// notation, where none was announced.
-    fn opens_unannounced(&self, line: &[u8]) -> bool {
+    fn opens_unannounced(&mut self, line: &[u8]) -> bool {
         if self.reader.settings.from.is_some() {
             return false;
         }
         let start = self.reader.settings.start.unwrap_or_default();
-        let opens = |from: Option<Notation>| {
-            let Some(word) = prose::opening(Shapes::of(from), line) else {
-                return false;
-            };
-            let word = String::from_utf8_lossy(&line[word]);
-            match from {
-                Some(code) => code.read(&start, &word).is_ok(),
-                None => Notation::read_any(&start, &word, Strictness::Lenient).is_ok(),
-            }
-        };
-        opens(None) || CODES.into_iter().any(|code| opens(Some(code)))
+        if let Some(word) = prose::opening(Shapes::USUAL, line)
+            && self.reader.first_words.opens(&start, &line[word])
+        {
+            return true;
+        }
+        CODES.into_iter().any(|code| {
+            prose::opening(Shapes::of(Some(code)), line).is_some_and(|word| {
+                let word = String::from_utf8_lossy(&line[word]);
+                code.read(&start, &word).is_ok()
+            })
+        })
     }
 
     /// Says how the letters were read where that may be a mistake.

@@ -1,6 +1,10 @@
 //! In what a game is read.
 
-use crate::notation::{Language, Notation};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notation::{Language, Notation, Strictness};
+use crate::position::Position;
 
 /// How a game is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,5 +50,27 @@ pub(super) struct Hint(pub(super) Scheme, pub(super) Option<(Language, u32)>);
 impl Default for Hint {
     fn default() -> Self {
         Self(Scheme::ENGLISH, None)
+    }
+}
+
+/// Whether the word that a line was last found to open with is a first move: that
+/// takes all notations there are, and each trial of a game asks again.
+#[derive(Debug, Default)]
+pub(super) struct FirstWords {
+    word: Vec<u8>,
+    opens: bool,
+}
+
+impl FirstWords {
+    /// Whether a word is a legal move in any notation. The position must be the
+    /// same each time.
+    pub(super) fn opens(&mut self, start: &Position, word: &[u8]) -> bool {
+        if self.word != word {
+            let text = String::from_utf8_lossy(word);
+            self.opens = Notation::read_any(start, &text, Strictness::Lenient).is_ok();
+            self.word.clear();
+            self.word.extend_from_slice(word);
+        }
+        self.opens
     }
 }
