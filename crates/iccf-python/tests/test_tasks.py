@@ -59,6 +59,11 @@ def test_large_files_are_cut_and_small_ones_go_together(folder):
     ]
 
 
+def test_no_task_can_stop_the_others(folder):
+    with pytest.raises(ValueError, match="on_error is 'keep' or 'skip' here"):
+        spark.read_games(None, folder, on_error="stop")
+
+
 def test_all_that_spark_asks_for_is_named():
     wanted = [one for one in metadata.requires("iccf") if "spark" in one.partition(";")[2]]
     assert {one.partition(">")[0] for one in wanted} == {"pyspark", "pyarrow", "pandas"}
