@@ -250,11 +250,7 @@ pub(crate) fn table(
     if batch_size == 0 {
         return Err(PyValueError::new_err("a batch has at least one row"));
     }
-    if jobs == 0 {
-        return Err(PyValueError::new_err(
-            "somebody has to work: jobs is at least 1",
-        ));
-    }
+    name::check_jobs(jobs)?;
     let source = Source::of(source)?;
     if jobs > 1 && matches!(source, Source::Object(_)) {
         let message = "a file that is open is read on one thread; several take a path";

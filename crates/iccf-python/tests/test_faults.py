@@ -123,6 +123,16 @@ def test_a_table_has_columns_and_parts_are_of_bytes():
         iccf.table(io.StringIO(GAME), part=(0, 9))
 
 
+@pytest.mark.parametrize("jobs", [0, 1025, 2**64 - 1])
+def test_threads_can_be_counted(tmp_path, jobs):
+    path = tmp_path / "games.pgn"
+    path.write_text(GAME)
+    with pytest.raises(ValueError, match="jobs is"):
+        iccf.table(path, jobs=jobs)
+    with pytest.raises(ValueError, match="jobs is"):
+        iccf.convert_file(path, tmp_path / "b.pgn", jobs=jobs)
+
+
 def test_dictionaries_are_spelled_row_by_row():
     pyarrow = pytest.importorskip("pyarrow")
     kind = pyarrow.dictionary(pyarrow.int8(), pyarrow.string())
