@@ -70,10 +70,17 @@ fn array_of(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyRe
     // SAFETY: by the interface, capsules of these names hold these structs and live as
     // long as the caller holds them. `from_raw` moves what they own, and marks them as
     // released.
-    let data = unsafe {
-        let schema = FFI_ArrowSchema::from_raw(schema.as_ptr());
-        from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), &schema)
+    let (schema, array) = unsafe {
+        (
+            FFI_ArrowSchema::from_raw(schema.as_ptr()),
+            FFI_ArrowArray::from_raw(array.as_ptr()),
+        )
     };
+    if schema.release().is_none() || array.is_released() {
+        return Err(PyValueError::new_err("this array was taken already"));
+    }
+    // SAFETY: both are as their producer made them, and belong together.
+    let data = unsafe { from_ffi(array, &schema) };
     Ok(make_array(data.map_err(failure)?))
 }
 

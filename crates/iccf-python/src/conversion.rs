@@ -281,13 +281,14 @@ pub(crate) fn convert_file(
         strict,
     };
     let options = wishes.options()?;
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+    name::check_jobs(jobs)?;
     let encoding = name::maybe_named(encoding)?;
     let input = Input::of(source)?;
     let name = input.name.clone();
     let failure = |problem| error::of_file(&name, problem);
     let mut watch = Watch::new(input.size, progress);
     let texts = input.texts(&watch, encoding).map_err(failure)?;
-    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
     let mut output = Output::new(&target, force)?;
     let conversion = converted(py, texts, (options, jobs), &mut watch, |part| {
         output.write_all(part)

@@ -1,11 +1,12 @@
 //! `iccf.to_numeric`.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::Int16Type;
 use arrow_array::{
-    Array, ArrayRef, GenericListArray, LargeStringArray, OffsetSizeTrait, StringArray,
+    Array, ArrayRef, GenericListArray, Int16Array, LargeStringArray, OffsetSizeTrait, StringArray,
 };
 use arrow_schema::DataType;
 use iccf::Notation;
@@ -59,6 +60,9 @@ const ON_ERROR: [(&str, OnError); 2] = [("raise", OnError::Raise), ("null", OnEr
 enum Fault {
     Type(DataType),
     Packed(i16),
+    NullMove,
+    /// What Python raised meanwhile.
+    Raised(PyErr),
     Text(Box<iccf::text::Problem>),
     NoMoves,
     SeveralGames,
@@ -72,8 +76,10 @@ impl Fault {
                     format!("text or lists of packed moves are wanted, and this is {kind}");
                 return PyTypeError::new_err(message);
             }
+            Self::Raised(raised) => return raised,
             Self::Text(problem) => return error::of_row(py, Problem::from(&*problem), row),
             Self::Packed(number) => format!("{number} is no packed move"),
+            Self::NullMove => "null is no packed move".into(),
             Self::NoMoves => "there are no moves in this text".into(),
             Self::SeveralGames => "there are several games in this text".into(),
         };
@@ -86,8 +92,13 @@ struct Speller {
     converter: Converter,
     on_error: OnError,
     rows: Vec<Option<(usize, usize)>>,
+    /// Faults of the values of a dictionary, which are no faults if no row has them.
+    of_values: Option<BTreeMap<usize, Fault>>,
     text: Vec<u8>,
 }
+
+/// After how many games it is seen whether somebody pressed Ctrl-C.
+const STEP: usize = 1024;
 
 impl Speller {
     fn new(notation: Option<Notation>, on_error: OnError) -> Self {
@@ -99,6 +110,7 @@ impl Speller {
             converter: Converter::new(options),
             on_error,
             rows: Vec::new(),
+            of_values: None,
             text: Vec::new(),
         }
     }
@@ -117,15 +129,23 @@ impl Speller {
             }
             DataType::Dictionary(..) => {
                 let dictionary = array.as_any_dictionary();
+                if dictionary.values().is_empty() {
+                    self.rows.extend(iter::repeat_n(None, array.len()));
+                    return Ok(());
+                }
                 let before = self.rows.len();
+                self.of_values = Some(BTreeMap::new());
                 self.spell(dictionary.values().as_ref())?;
+                let mut faults = self.of_values.take().unwrap_or_default();
                 let values = self.rows.split_off(before);
-                let keys = dictionary.normalized_keys();
-                let row = |(at, key): (usize, &usize)| {
-                    let value = values.get(*key).copied().flatten();
-                    value.filter(|_| dictionary.is_valid(at))
-                };
-                self.rows.extend(keys.iter().enumerate().map(row));
+                for (at, key) in dictionary.normalized_keys().into_iter().enumerate() {
+                    let valid = dictionary.is_valid(at);
+                    if let Some(fault) = faults.remove(&(before + key)).filter(|_| valid) {
+                        return Err(fault);
+                    }
+                    let value = values.get(key).copied().flatten();
+                    self.rows.push(value.filter(|_| valid));
+                }
                 Ok(())
             }
             kind => Err(Fault::Type(kind.clone())),
@@ -167,7 +187,7 @@ impl Speller {
             match list {
                 Some(list) => {
                     let start = self.text.len();
-                    let spelled = self.one_list(list.as_primitive::<Int16Type>().values());
+                    let spelled = self.one_list(list.as_primitive());
                     self.push(start, spelled)?;
                 }
                 None => self.rows.push(None),
@@ -176,9 +196,10 @@ impl Speller {
         Ok(())
     }
 
-    fn one_list(&mut self, packed: &[i16]) -> Result<(), Fault> {
+    fn one_list(&mut self, packed: &Int16Array) -> Result<(), Fault> {
         use std::io::Write as _;
-        for (at, &number) in packed.iter().enumerate() {
+        for (at, number) in packed.iter().enumerate() {
+            let number = number.ok_or(Fault::NullMove)?;
             let mv = PackedMove::from_integer(number).ok_or(Fault::Packed(number))?;
             let space = if at == 0 { "" } else { " " };
             // A vector takes whatever is written.
@@ -195,11 +216,19 @@ impl Speller {
                 self.text.truncate(start + digits);
                 self.rows.push(Some((start, start + digits)));
             }
-            Err(fault) if self.on_error == OnError::Raise => return Err(fault),
-            Err(_) => {
+            Err(fault) => {
+                if self.on_error == OnError::Raise {
+                    let Some(faults) = &mut self.of_values else {
+                        return Err(fault);
+                    };
+                    faults.insert(self.rows.len(), fault);
+                }
                 self.text.truncate(start);
                 self.rows.push(None);
             }
+        }
+        if self.rows.len().is_multiple_of(STEP) {
+            Python::attach(|py| py.check_signals().map_err(Fault::Raised))?;
         }
         Ok(())
     }

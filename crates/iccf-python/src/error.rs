@@ -89,14 +89,28 @@ pub(crate) fn of_play(py: Python<'_>, position: &Position, error: &NotPlayable) 
 pub(crate) fn of_file(name: &str, error: io::Error) -> PyErr {
     match error.downcast::<PyErr>() {
         Ok(raised) => raised,
-        Err(error) => match error.raw_os_error() {
+        Err(error) => match os_number(&error) {
             // Python makes `FileNotFoundError` and the like of the number.
             Some(number) => {
                 let reason = io::Error::from_raw_os_error(number).to_string();
                 let reason = reason.split(" (os error").next().unwrap_or_default();
                 PyOSError::new_err((number, reason.to_owned(), name.to_owned()))
             }
+            // As Python has it for names that no file can have.
+            None if error.kind() == io::ErrorKind::InvalidInput => {
+                PyValueError::new_err(format!("{name:?}: {error}"))
+            }
             None => PyOSError::new_err(format!("{name}: {error}")),
         },
     }
+}
+
+/// The number that the system gave an error; of one that is wrapped, by its kind.
+fn os_number(error: &io::Error) -> Option<i32> {
+    error.raw_os_error().or_else(|| match error.kind() {
+        io::ErrorKind::NotFound => Some(2),
+        io::ErrorKind::PermissionDenied => Some(13),
+        io::ErrorKind::NotADirectory => Some(20),
+        _ => None,
+    })
 }

@@ -2,7 +2,7 @@
 
 use iccf::text::{ReadGame, WriteOptions};
 use iccf::{Notation, Outcome};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
@@ -26,6 +26,7 @@ use crate::{diagram, error, name};
 /// >>> game.spell("uci")
 /// ['e2e4', 'e7e5', 'f2f4']
 #[pyclass(module = "iccf")]
+#[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) tree: iccf::Game,
     problems: Vec<iccf::text::Problem>,
@@ -206,7 +207,6 @@ impl Game {
     #[pyo3(signature = (notation="san", *, second=None, layout=None))]
     fn write(
         &self,
-        py: Python<'_>,
         notation: &str,
         second: Option<&str>,
         layout: Option<&str>,
@@ -214,7 +214,8 @@ impl Game {
         let options = WriteOptions::new(name::named(notation)?)
             .with(name::maybe_named(second)?)
             .layout(name::maybe_named(layout)?);
-        Ok(py.detach(|| self.tree.write(&options)))
+        // The interpreter is kept: other threads may want to change the game.
+        Ok(self.tree.write(&options))
     }
 
     fn __str__(&self) -> String {
@@ -240,22 +241,36 @@ impl Game {
         self.tree == other.tree
     }
 
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        // There is nothing in it that others hold.
+        let _ = memo;
+        self.clone()
+    }
+
     /// A picture of the last position.
     fn _repr_svg_(&self) -> String {
         diagram::plain(&self.tree.position(self.tree.last()))
     }
 
     /// The same as a `chess.pgn.Game` of python-chess, which has to be installed.
-    fn to_chess<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = py
-            .import("io")?
-            .call_method1("StringIO", (self.__str__(),))?;
+    fn to_chess<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = this.py();
+        let text = this.try_borrow()?.__str__();
+        let text = py.import("io")?.call_method1("StringIO", (text,))?;
         py.import("chess.pgn")?.call_method1("read_game", (text,))
     }
 
     /// The game of a `chess.pgn.Game` of python-chess.
     #[classmethod]
     fn from_chess(class: &Bound<'_, PyType>, game: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let wanted = class.py().import("chess.pgn")?.getattr("Game")?;
+        if !game.is_instance(&wanted)? {
+            return Err(PyTypeError::new_err("a chess.pgn.Game is wanted"));
+        }
         Self::read(class, class.py(), &game.str()?.to_cow()?)
     }
 }

@@ -1,9 +1,11 @@
 //! `iccf.games`.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 use iccf::text::ReadOptions;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyValueError};
 use pyo3::prelude::*;
 
 use crate::game::Game;
@@ -19,18 +21,20 @@ pub(crate) struct Games {
     /// Threads of Python may share an iterator. A box, as Python gives its objects
     /// less alignment than the reader wants.
     reading: Mutex<Box<Reading>>,
+    /// The thread that reads, which may come back here by way of Python.
+    reader: Mutex<Option<ThreadId>>,
+    remarks: AtomicU64,
 }
 
 struct Reading {
     games: AllGames,
     watch: Watch,
-    remarks: u64,
     over: bool,
 }
 
 impl Reading {
     /// The next game; stretches of words between games are counted and passed.
-    fn next(&mut self, py: Python<'_>, name: &str) -> PyResult<Option<Game>> {
+    fn next(&mut self, py: Python<'_>, of: &Games) -> PyResult<Option<Game>> {
         if self.over {
             return Ok(None);
         }
@@ -38,7 +42,9 @@ impl Reading {
             let read = py.detach(|| self.games.next());
             self.watch.look(py)?;
             match read {
-                Ok(Some(read)) if read.remark && read.is_whole() => self.remarks += 1,
+                Ok(Some(read)) if read.remark && read.is_whole() => {
+                    of.remarks.fetch_add(1, Ordering::Relaxed);
+                }
                 Ok(Some(read)) => return Ok(Some(Game::of_read(read))),
                 Ok(None) => {
                     self.over = true;
@@ -47,7 +53,7 @@ impl Reading {
                 }
                 Err(problem) => {
                     self.over = true;
-                    return Err(error::of_file(name, problem));
+                    return Err(error::of_file(&of.name, problem));
                 }
             }
         }
@@ -61,14 +67,31 @@ impl Games {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Game>> {
-        let mut reading = self.locked(py)?;
-        reading.next(py, &self.name)
+        if self.is_reader(thread::current().id()) {
+            return Err(PyValueError::new_err("these games are being read already"));
+        }
+        // Whoever has the lock gives up the interpreter while it reads.
+        let locked = pyo3::sync::MutexExt::lock_py_attached(&self.reading, py);
+        let mut reading =
+            locked.map_err(|_| PyRuntimeError::new_err("reading these games failed before"))?;
+        self.set_reader(Some(thread::current().id()));
+        let next = reading.next(py, self);
+        self.set_reader(None);
+        next.map_err(|raised| {
+            // It would end a loop as if all were read.
+            if !raised.is_instance_of::<PyStopIteration>(py) {
+                return raised;
+            }
+            let ended = PyRuntimeError::new_err("reading these games raised StopIteration");
+            ended.set_cause(py, Some(raised));
+            ended
+        })
     }
 
     /// How many stretches of words were passed so far that hold no game.
     #[getter]
-    fn remarks(&self, py: Python<'_>) -> PyResult<u64> {
-        Ok(self.locked(py)?.remarks)
+    fn remarks(&self) -> u64 {
+        self.remarks.load(Ordering::Relaxed)
     }
 
     fn __repr__(&self) -> String {
@@ -77,10 +100,12 @@ impl Games {
 }
 
 impl Games {
-    fn locked(&self, py: Python<'_>) -> PyResult<std::sync::MutexGuard<'_, Box<Reading>>> {
-        // Whoever has the lock gives up the interpreter while it reads.
-        let locked = pyo3::sync::MutexExt::lock_py_attached(&self.reading, py);
-        locked.map_err(|_| PyRuntimeError::new_err("reading these games failed before"))
+    fn is_reader(&self, thread: ThreadId) -> bool {
+        *self.reader.lock().unwrap_or_else(PoisonError::into_inner) == Some(thread)
+    }
+
+    fn set_reader(&self, thread: Option<ThreadId>) {
+        *self.reader.lock().unwrap_or_else(PoisonError::into_inner) = thread;
     }
 }
 
@@ -135,9 +160,10 @@ pub(crate) fn games(
         reading: Mutex::new(Box::new(Reading {
             games: AllGames::new(texts, options),
             watch,
-            remarks: 0,
             over: false,
         })),
+        reader: Mutex::new(None),
+        remarks: AtomicU64::new(0),
         name,
     })
 }

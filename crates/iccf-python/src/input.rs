@@ -29,7 +29,10 @@ impl Source {
         if source.hasattr("read")? {
             return Ok(Self::Object(Arc::new(source.clone().unbind())));
         }
-        source.extract().map(Self::Path).map_err(|_| {
+        source.extract().map(Self::Path).map_err(|raised| {
+            if !raised.is_instance_of::<PyTypeError>(source.py()) {
+                return raised;
+            }
             let message = "games are read from a path or from an object with a method read";
             PyTypeError::new_err(message)
         })

@@ -38,6 +38,21 @@ pub(crate) fn strictness(strict: bool) -> Strictness {
     }
 }
 
+/// More threads than that are a slip.
+const MOST_JOBS: usize = 1024;
+
+pub(crate) fn check_jobs(jobs: usize) -> PyResult<()> {
+    match jobs {
+        0 => Err(PyValueError::new_err(
+            "somebody has to work: jobs is at least 1",
+        )),
+        1..=MOST_JOBS => Ok(()),
+        _ => Err(PyValueError::new_err(format!(
+            "jobs is {jobs}, and at most {MOST_JOBS}"
+        ))),
+    }
+}
+
 /// `e4` or `54`.
 pub(crate) fn square(name: &str) -> PyResult<Square> {
     let number = || Square::from_numeric(name.parse().ok()?);

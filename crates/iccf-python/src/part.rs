@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use iccf::encoding::{Decoder, Encoding, Evidence, Texts};
 use iccf::text::first_start;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::error;
@@ -61,6 +61,18 @@ impl Source {
             _ => Err(io::Error::other(
                 "parts of this file are in UTF-16, so it cannot be read in parts",
             )),
+        }
+    }
+
+    /// An error for an object that gives text: its places are no bytes.
+    pub(crate) fn check_is_binary(&self, py: Python<'_>) -> PyResult<()> {
+        let text = py.import("io")?.getattr("TextIOBase")?;
+        match self {
+            Self::Object(object) if object.bind(py).is_instance(&text)? => {
+                let message = "parts are of bytes: the file is to be opened in binary mode";
+                Err(PyTypeError::new_err(message))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -3,7 +3,7 @@
 use iccf::{Setup, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyString, PyType};
 
 use crate::moves::Move;
 use crate::{chess, diagram, error, name};
@@ -143,8 +143,8 @@ impl Position {
         r#move: &Bound<'_, PyAny>,
         notation: Option<&str>,
     ) -> PyResult<Self> {
-        let mv = if let Ok(text) = r#move.extract::<&str>() {
-            self.read(py, text, notation, false)?.mv
+        let mv = if let Ok(text) = r#move.cast::<PyString>() {
+            self.read(py, &text.to_cow()?, notation, false)?.mv
         } else if let Ok(given) = r#move.cast::<Move>() {
             given.get().mv
         } else {

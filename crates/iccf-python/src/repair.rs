@@ -1,5 +1,7 @@
 //! `iccf.repair`.
 
+use std::borrow::Cow;
+
 use iccf::text::Suggestion;
 use iccf::{Notation, Position as Board};
 use pyo3::prelude::*;
@@ -8,7 +10,7 @@ use crate::name;
 use crate::position::{Position, or_start};
 
 /// A move that may have been meant, and how it came to be written otherwise.
-#[pyclass(frozen, eq, get_all, module = "iccf")]
+#[pyclass(frozen, eq, get_all, from_py_object, module = "iccf")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Repair {
     /// The move in digits.
@@ -16,10 +18,13 @@ pub(crate) struct Repair {
     /// The move in standard algebraic notation.
     san: String,
     /// The kind of slip, as `'one-wrong'`.
-    slip: &'static str,
+    slip: Cow<'static, str>,
     /// The slip as words.
     message: String,
 }
+
+/// What a repair is made of.
+type Parts = (String, String, String, String);
 
 impl Repair {
     pub(crate) fn all(position: &Board, notation: Notation, text: &str) -> Vec<Self> {
@@ -27,7 +32,7 @@ impl Repair {
         let made = |repair: &iccf::Repair| Self {
             numeric: Notation::Numeric.write(position, repair.mv).to_string(),
             san: Notation::SAN.write(position, repair.mv).to_string(),
-            slip: repair.slip.kind(),
+            slip: repair.slip.kind().into(),
             message: repair.slip.to_string(),
         };
         repairs.iter().map(made).collect()
@@ -39,7 +44,7 @@ impl From<&Suggestion> for Repair {
         Self {
             numeric: suggestion.numeric.clone(),
             san: suggestion.san.clone(),
-            slip: suggestion.slip.kind(),
+            slip: suggestion.slip.kind().into(),
             message: suggestion.slip.to_string(),
         }
     }
@@ -52,6 +57,29 @@ impl Repair {
             numeric, san, slip, ..
         } = self;
         format!("Repair('{numeric}', '{san}', '{slip}')")
+    }
+
+    /// For pickle, and so for errors that are raised in other processes.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let Self {
+            numeric,
+            san,
+            slip,
+            message,
+        } = self.clone();
+        let make = py.get_type::<Self>().getattr("_made")?;
+        Ok((make, (numeric, san, slip.into_owned(), message)))
+    }
+
+    #[staticmethod]
+    fn _made(numeric: String, san: String, slip: String, message: String) -> Self {
+        let slip = slip.into();
+        Self {
+            numeric,
+            san,
+            slip,
+            message,
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 //! `iccf.table`.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, ThreadId};
+use std::{io, iter};
 
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
@@ -161,7 +163,14 @@ impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = self.batches.next();
+        // Whoever asks is written in C, which no panic may reach.
+        let next = panic::catch_unwind(AssertUnwindSafe(|| self.batches.next()));
+        let batch = next.unwrap_or_else(|_| {
+            self.batches = Box::new(iter::empty());
+            Some(Err(io::Error::other(
+                "reading failed, which is a fault of iccf",
+            )))
+        });
         if let Err(problem) = self.look(batch.is_none()) {
             return Some(Err(problem));
         }
@@ -229,6 +238,9 @@ pub(crate) fn table(
             let message = "a table of moves has all its columns; choose among them later";
             return Err(PyValueError::new_err(message));
         }
+        if columns.is_empty() {
+            return Err(PyValueError::new_err("a table has at least one column"));
+        }
         let mut wanted = Columns::NONE;
         for column in &columns {
             wanted = wanted.with(name::named::<Column>(column)?);
@@ -238,11 +250,7 @@ pub(crate) fn table(
     if batch_size == 0 {
         return Err(PyValueError::new_err("a batch has at least one row"));
     }
-    if jobs == 0 {
-        return Err(PyValueError::new_err(
-            "somebody has to work: jobs is at least 1",
-        ));
-    }
+    name::check_jobs(jobs)?;
     let source = Source::of(source)?;
     if jobs > 1 && matches!(source, Source::Object(_)) {
         let message = "a file that is open is read on one thread; several take a path";
@@ -254,6 +262,7 @@ pub(crate) fn table(
     }
     if let Some(part) = part {
         part::range(part)?;
+        source.check_is_binary(py)?;
     }
     Ok(Table {
         source,

@@ -1,6 +1,7 @@
 """What becomes a task of Spark's; no cluster is needed for that."""
 
 import gzip
+from importlib import metadata
 
 import pytest
 
@@ -56,3 +57,13 @@ def test_large_files_are_cut_and_small_ones_go_together(folder):
         [("/large.PGN", 2000, 2500)],
         [("/b/small.num", 0, None), ("/b/small.txt", 0, None), ("/packed.pgn.gz", 0, None)],
     ]
+
+
+def test_no_task_can_stop_the_others(folder):
+    with pytest.raises(ValueError, match="on_error is 'keep' or 'skip' here"):
+        spark.read_games(None, folder, on_error="stop")
+
+
+def test_all_that_spark_asks_for_is_named():
+    wanted = [one for one in metadata.requires("iccf") if "spark" in one.partition(";")[2]]
+    assert {one.partition(">")[0] for one in wanted} == {"pyspark", "pyarrow", "pandas"}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::RecordBatch;
+use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_schema::SchemaRef;
 
 use crate::cells::{self, Cells};
@@ -54,10 +54,12 @@ impl GameRows {
 
     /// The rows as a batch; it begins anew.
     pub(crate) fn finish(&mut self) -> RecordBatch {
+        // Of a table without columns, the number of rows is all.
+        let options = RecordBatchOptions::new().with_row_count(Some(self.rows));
         self.rows = 0;
         let arrays = self.columns.iter_mut().map(|column| column.finish());
         let arrays = arrays.collect();
-        RecordBatch::try_new(Arc::clone(&self.schema), arrays)
+        RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options)
             .expect("each column makes what the schema says")
     }
 }

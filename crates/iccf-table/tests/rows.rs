@@ -367,3 +367,10 @@ fn batches_have_as_many_rows_as_asked_for_and_dictionaries_of_their_own() {
         .collect();
     assert_eq!(sizes, [10, 10, 5]);
 }
+
+#[test]
+fn without_columns_there_are_rows() {
+    let table = Table::games().columns(Columns::NONE);
+    let batch = batch(b"1. e4 *\n\n1. d4 *\n", table);
+    assert_eq!((batch.num_rows(), batch.num_columns()), (2, 0));
+}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 if TYPE_CHECKING:
     from iccf._iccf import Problem, Repair
+
+
+def _made(kind: type[Error], args: tuple[Any, ...]) -> Error:
+    return kind.__new__(kind, *args)
 
 
 class Error(ValueError):
@@ -32,6 +36,10 @@ class Error(ValueError):
         self.kind = kind
         self.place = place
         self.repairs = repairs or []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # For copy and pickle, and so for what is raised in other processes.
+        return _made, (type(self), self.args), self.__dict__
 
 
 class MoveError(Error):

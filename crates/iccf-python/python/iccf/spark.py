@@ -50,13 +50,18 @@ def read_games(
 
     The columns are those of `iccf.table`, whose ``options`` are taken. In front of them
     stand ``file``, ``part`` (the byte that the task began at) and ``number`` (of the
-    game in that part, from 1), by which the rows can be put in order.
+    game in that part, from 1), by which the rows can be put in order. With
+    ``rows='moves'`` that is the number of the row, and the games of each part are
+    counted from 1.
     """
     if part_size < 1:
         raise ValueError("a part has at least one byte")
     for name in ("text", "part", "progress"):
         if name in options:
             raise TypeError(f"read_games has no option {name}")
+    if options.get("on_error") == "stop":
+        # Each task would stop by itself, and leave out other games with every cut.
+        raise ValueError("on_error is 'keep' or 'skip' here: tasks know nothing of each other")
     from pyspark.sql.pandas.types import from_arrow_schema
 
     schema = from_arrow_schema(_schema(options))
