@@ -800,7 +800,7 @@ impl BoardArgs {
                     Some(ending) => {
                         let message = format!(
                             "{}: no format is known by the ending .{}; --format names one",
-                            terminal::escaped(&place.display().to_string()),
+                            terminal::file_name(&place.display().to_string()),
                             terminal::printable(ending)
                         );
                         return Err(Failure::Usage(message));

@@ -12,7 +12,7 @@ use crate::Failure;
 use crate::args::{FormatArg, RestoreArgs};
 use crate::output::{Output, Rules};
 use crate::report::counted;
-use crate::terminal::{escaped, say};
+use crate::terminal::{escaped, file_name, say};
 
 /// The most games told of one by one; the rest is counted.
 const MOST_SHOWN: u64 = 20;
@@ -75,7 +75,7 @@ impl Writer {
         };
         for line in told.iter().filter(|_| !self.quiet) {
             if self.shown < MOST_SHOWN {
-                say(&format!("{}: game {number}: {line}", escaped(file)));
+                say(&format!("{}: game {number}: {line}", file_name(file)));
             }
             self.shown += 1;
         }
@@ -97,7 +97,7 @@ impl Writer {
                 };
                 format!(
                     "warning: {} has {} where this score {here} (move {}, {}); nothing was changed",
-                    escaped(&self.copies[*copy]),
+                    file_name(&self.copies[*copy]),
                     escaped(text),
                     position.fullmoves(),
                     position.turn(),

@@ -167,6 +167,21 @@ pub(crate) fn printable(text: &str) -> String {
     shown
 }
 
+/// The longest name of a file that is shown whole.
+const LONGEST_NAME: usize = 400;
+
+/// The name of a file. It is shown whole, since whoever reads it looks for the file,
+/// unless it is longer than any name is.
+pub(crate) fn file_name(name: &str) -> Cow<'_, str> {
+    let length = name.chars().count();
+    if length <= LONGEST_NAME {
+        return escaped(name);
+    }
+    let first: String = name.chars().take(LONGEST).collect();
+    let last: String = name.chars().skip(length - LONGEST).collect();
+    Cow::Owned(format!("{}…{}", escaped(&first), escaped(&last)))
+}
+
 /// A text in which nothing steers a terminal: control characters are shown as
 /// `\x1b`, those that turn the direction of writing as `\u{202e}`.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
@@ -273,5 +288,14 @@ mod tests {
         ] {
             assert_eq!(printable(text), shown);
         }
+    }
+
+    #[test]
+    fn names_of_files_are_shown_whole_unless_there_is_no_such_file() {
+        let deep = "folder/".repeat(50);
+        assert_eq!(file_name(&deep), deep);
+        assert_eq!(file_name("a\x1b.pgn"), "a\\x1b.pgn");
+        let endless = "x".repeat(10_000);
+        assert_eq!(file_name(&endless).chars().count(), 121);
     }
 }

@@ -106,8 +106,22 @@ fn a_report_obeys_the_rules_of_an_output() {
     let output = folder.run(&["check", "-q", "--report", "-", "a.pgn"]);
     let rows = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows, folder.read("old"));
-    let output = folder.run(&["convert", "--report", "-", "a.pgn"]);
-    assert_eq!(code(&output), Some(2));
+    for (args, other) in [
+        (&["convert", "--report", "-", "a.pgn"][..], "the games"),
+        (
+            &["check", "--report", "-", "--format", "json", "a.pgn"],
+            "the summary",
+        ),
+        (
+            &["check", "--report", "-", "--duplicates", "a.pgn"],
+            "what --duplicates finds",
+        ),
+    ] {
+        let output = folder.run(args);
+        assert_eq!((code(&output), &*output.stdout), (Some(2), &b""[..]));
+        let message = format!("iccf: the report and {other} cannot both go to standard output; ");
+        assert!(said(&output).starts_with(&message), "{}", said(&output));
+    }
     assert_eq!(folder.names(), ["a.pgn", "old"]);
 }
 
@@ -206,7 +220,22 @@ fn a_conversion_that_stops_leaves_no_file() {
     assert_eq!(code(&output), Some(1));
     assert!(said(&output).contains("iccf: out is not written: an error stopped the conversion\n"));
     assert_eq!(folder.names(), ["a.pgn"]);
+    // A folder of outputs keeps those that were complete.
+    let folder = Folder::new(&[
+        ("in/a.pgn", IMMORTAL.as_bytes()),
+        ("in/b.pgn", WRONG.as_bytes()),
+        ("in/c.pgn", IMMORTAL.as_bytes()),
+    ]);
+    let output = folder.run(&["convert", "--on-error", "stop", "in", "--out-dir", "out"]);
+    assert_eq!(code(&output), Some(1));
+    let message = "iccf: out/b.pgn is not written: an error stopped the conversion; \
+                   1 more file not converted\n";
+    assert!(said(&output).contains(message), "{}", said(&output));
+    let names = fs::read_dir(folder.place("out")).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["a.pgn"]);
     // What was there stays.
+    let folder = Folder::new(&[("a.pgn", (IMMORTAL.to_owned() + "\n" + WRONG).as_bytes())]);
     fs::write(folder.place("out"), "mine").unwrap();
     folder.run(&[
         "convert",
@@ -289,6 +318,13 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
         &["check", "-v", &name, "loose", &format!("gone{harm}")],
         &["check", "--report", "-", &name, "loose"],
         &["check", "loose"],
+        &["check", "--duplicates", "loose", "loose"],
+        &["restore", "loose", "-o", "restored"],
+        &["restore", "loose", "--copy", &name, "-o", "restored2"],
+        &["desk", "--desk", "desk", "import", "loose", &name],
+        &["desk", "--desk", "desk", "read", "loose"],
+        &["desk", "--desk", "desk", "show", &harm],
+        &["desk", "--desk", &harm, "undo", &harm],
         &["board", "--after", "loose"],
         &["explain", "--after", "loose", "e4"],
         &["explain", &format!("e{harm}4")],
@@ -309,6 +345,19 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
             assert!(line.chars().count() < 400, "{what}: {line}");
         }
     }
+    // The line is shown as it stands, escaped, and the mark is below its word.
+    let text = "[Event \"x\"]\n\n1. e4 {\x1b[1m\u{9d}\u{202e}} Ke5 *\n";
+    let folder = Folder::new(&[("a.pgn", text.as_bytes())]);
+    let output = said(&folder.run(&["check", "a.pgn"]));
+    let lines: Vec<_> = output.lines().skip(1).take(2).collect();
+    assert_eq!(
+        lines,
+        [
+            r"3 | 1. e4 {\x1b[1m\x9d\u{202e}} Ke5 *",
+            r"  |                             ^^^"
+        ],
+        "{output}"
+    );
     let mut child = iccf()
         .arg("explain")
         .current_dir(folder.0.path())
@@ -530,7 +579,12 @@ fn what_is_no_text_is_refused_by_name() {
         ),
         (
             b"%PDF-1.4\n1. e4 e5",
-            "a PDF, which is not read; copy the moves out of it into a text file",
+            "a PDF, which is not read; save it as text first, or copy the moves out of it",
+        ),
+        (
+            b"PK\x03\x04\x14\0\x06\0[Content_Types].xml",
+            "an office document, which is not read; save it as text first, or copy the moves out \
+             of it",
         ),
         (
             b"\x89PNG\r\n\x1a\n",
@@ -540,10 +594,7 @@ fn what_is_no_text_is_refused_by_name() {
             b"\x7fELF\x02\x01\x01",
             "a program, which is not read; games are read from text",
         ),
-        (
-            b"1. e4 \0\0\0\x01\x02",
-            "no text, which is not read; games are read from text",
-        ),
+        (b"1. e4 \0\0\0\x01\x02", "no text; games are read from text"),
     ] {
         let folder = Folder::new(&[("a", bytes)]);
         for args in [

@@ -120,13 +120,11 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
         copies.push(Texts::new(name, text, &reading, &restorer));
     }
     let sources = input::sources(&args.reading)?;
-    let rules = Rules {
-        force: args.reading.force,
-        inputs: &sources,
-    };
+    let rules = Rules::new(args.reading.force, &sources);
     let mut writer = Writer::new(args, &rules)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut done = Done::Well;
+    input::invite(&sources, args.reading.quiet);
     for source in &sources {
         let text = source.text(args.reading.encoding())?;
         let mut texts = Texts::new(source.name.clone(), text, &reading, &restorer);

@@ -34,6 +34,8 @@ struct FileSink {
     packer: Packer,
     place: PathBuf,
     force: bool,
+    /// Whether it is one of many that can be made again.
+    one_of_many: bool,
     temporary: Temporary,
 }
 
@@ -61,7 +63,7 @@ impl Output {
         let sink = FileSink::beside(&place, rules.force).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Failure::Usage(format!(
                 "{}: there is no such folder",
-                terminal::escaped(&name)
+                terminal::file_name(&name)
             )),
             kind => Failure::File(name.clone(), kind.into()),
         })?;
@@ -69,6 +71,16 @@ impl Output {
             name,
             sink: Sink::File(Box::new(sink)),
         })
+    }
+
+    /// A file of a folder of outputs. To wait for the disk with each of thousands
+    /// takes longer than all the rest, so that is left out for one that is new.
+    pub(crate) fn one_of_many(place: &Path, rules: &Rules<'_>) -> Result<Self, Failure> {
+        let mut output = Self::file(place, rules)?;
+        if let Sink::File(file) = &mut output.sink {
+            file.one_of_many = true;
+        }
+        Ok(output)
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
@@ -102,7 +114,7 @@ impl Output {
             file.place = place.into();
             let name = file.place.display().to_string();
             if !file.force && file.place.exists() {
-                let name = terminal::escaped(&name);
+                let name = terminal::file_name(&name);
                 let message = format!("{name} exists already; --force replaces it");
                 return Err(Failure::Usage(message));
             }
@@ -148,16 +160,21 @@ impl FileSink {
             packer: Packer::for_name(place, file)?,
             place: place.into(),
             force,
+            one_of_many: false,
             temporary,
         })
     }
 
     fn settle(self) -> io::Result<()> {
         let file = self.packer.finish()?;
-        if let Ok(old) = self.place.metadata() {
+        let old = self.place.metadata().ok();
+        let replaces = old.is_some();
+        if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
-        file.sync_all()?;
+        if replaces || !self.one_of_many {
+            file.sync_all()?;
+        }
         self.temporary.move_to(&self.place, self.force)
     }
 }

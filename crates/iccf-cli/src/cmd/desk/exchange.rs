@@ -153,13 +153,7 @@ fn side(args: &ImportArgs, game: &Game) -> Result<Option<Color>, String> {
 pub(super) fn export(desk: &Desk, args: &ExportArgs) -> Result<Done, Failure> {
     let listing = desk.store.all()?;
     let mut output = match &args.output {
-        Some(path) => Output::file(
-            path,
-            &Rules {
-                force: args.force,
-                inputs: &[],
-            },
-        )?,
+        Some(path) => Output::file(path, &Rules::new(args.force, &[]))?,
         None => Output::standard(),
     };
     let options = WriteOptions::new(Notation::SAN).layout(Layout::Pgn);
