@@ -324,10 +324,8 @@ impl TypedValueParser for Commands {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let program = Args::command();
-        let names: Vec<_> = program
-            .get_subcommands()
-            .map(|command| PossibleValue::new(command.get_name().to_owned()))
-            .collect();
+        let pages = crate::cmd::man::pages(&program).into_iter();
+        let names: Vec<_> = pages.map(|(name, _)| PossibleValue::new(name)).collect();
         Some(Box::new(names.into_iter()))
     }
 }
