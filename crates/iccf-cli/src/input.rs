@@ -170,6 +170,12 @@ pub(crate) fn invite(sources: &[Source], quiet: bool) -> bool {
     typed
 }
 
+/// Standard input, where letters and games are waited for.
+pub(crate) fn standard() -> io::Stdin {
+    invite(&[Source::new("<stdin>", Kind::Standard)], false);
+    io::stdin()
+}
+
 /// A file, or standard input where its name is `-`: its name and its text.
 pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
     let source = Source::named(path);

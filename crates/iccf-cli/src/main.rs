@@ -28,6 +28,7 @@ use clap::error::ErrorKind;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
+    signals::outlive_limits();
     let args = Args::try_parse().unwrap_or_else(|error| refuse(&error));
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),

@@ -123,11 +123,16 @@ impl Writer {
         }
     }
 
-    /// Completes the output and sums up; whether there was any game.
-    pub(crate) fn finish(self) -> Result<bool, Failure> {
-        self.output.finish()?;
+    /// Completes the output, be it broken by a source that failed, and sums up; whether
+    /// there was any game.
+    pub(crate) fn finish(self, failed: bool) -> Result<bool, Failure> {
         let games = self.counts.values().sum();
-        if games == 0 && !self.quiet {
+        if failed {
+            self.output.finish_broken(games > 0)?;
+        } else {
+            self.output.finish()?;
+        }
+        if games == 0 && !self.quiet && !failed {
             say("no game is found");
         }
         if self.quiet || self.shown == 0 {

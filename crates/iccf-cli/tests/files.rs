@@ -558,6 +558,97 @@ fn what_breaks_off_becomes_a_partial_file() {
 }
 
 #[test]
+fn one_file_does_not_stop_the_others_of_a_folder() {
+    let mut torn = gzip(IMMORTAL);
+    torn.truncate(torn.len() - 20);
+    let folder = Folder::new(&[
+        ("in/a.pgn.gz", &torn),
+        ("in/b.pgn", b"PK\x03\x04"),
+        ("in/c.pgn", IMMORTAL.as_bytes()),
+        ("in/d.num", b"1. 5254"),
+        ("in/d.txt", b"1. 4244"),
+        ("in/e.txt", b"1. 3234"),
+        ("out/a.pgn.partial", b"mine"),
+        ("out/c.pgn", b"mine"),
+    ]);
+    let output = folder.run(&["convert", "-v", "--to", "san", "in", "--out-dir", "out"]);
+    assert_eq!(code(&output), Some(2));
+    let messages: Vec<_> = said(&output)
+        .lines()
+        .filter(|line| {
+            line.starts_with("iccf: ") || line.starts_with("in/") && !line.contains(": ")
+        })
+        .map(str::to_owned)
+        .collect();
+    let row = |name: &str, games: u8, end: &str| {
+        format!(
+            "{name:11}  {games:>8}         0         {}{end}",
+            u8::from(name == "in/a.pgn.gz")
+        )
+    };
+    let expected = [
+        "iccf: in/a.pgn.gz: the compressed file is damaged or breaks off here (incomplete deflate \
+         stream)"
+            .to_owned(),
+        "iccf: out/a.pgn.partial exists already; --force replaces it".into(),
+        "iccf: in/b.pgn: this is a zip archive, which is not read; unpack it first and name the \
+         files in it"
+            .into(),
+        "iccf: out/c.pgn exists already; --force replaces it".into(),
+        "iccf: in/d.txt is not written: out/d.txt is what came of in/d.num; -o FILE writes it \
+         elsewhere"
+            .into(),
+        row("in/a.pgn.gz", 1, "  not read whole"),
+        row("in/b.pgn", 0, "  not read"),
+        row("in/c.pgn", 1, "  not written"),
+        row("in/d.num", 1, ""),
+        row("in/d.txt", 1, "  not written"),
+        row("in/e.txt", 1, ""),
+    ];
+    assert_eq!(messages, expected, "{}", said(&output));
+    for (name, text) in [
+        ("out/a.pgn.partial", "mine"),
+        ("out/c.pgn", "mine"),
+        ("out/d.txt", "1. e4\n"),
+        ("out/e.txt", "1. c4\n"),
+    ] {
+        assert_eq!(folder.read(name), text, "{name}");
+    }
+
+    // Restoring goes on, too, and what could be read is kept.
+    let output = folder.run(&["restore", "in", "-o", "restored"]);
+    assert_eq!(code(&output), Some(2));
+    let end = "iccf: restored is not written: what could be read is in restored.partial\n";
+    assert!(said(&output).contains(end), "{}", said(&output));
+    assert!(
+        folder
+            .read("restored.partial")
+            .ends_with("1. 5254\n\n1. 4244\n\n1. 3234\n")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_not_passed_over() {
+    let folder = Folder::new(&[("in/a.pgn", IMMORTAL.as_bytes())]);
+    std::os::unix::fs::symlink("gone", folder.place("in/b.pgn")).unwrap();
+    std::os::unix::fs::symlink("..", folder.place("in/c.pgn")).unwrap();
+    let output = folder.run(&["check", "in"]);
+    assert_eq!(code(&output), Some(2));
+    assert_eq!(said(&output), "iccf: in/b.pgn: No such file or directory\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_for_files_is_an_error() {
+    let folder = Folder::new(&[("in", IMMORTAL.repeat(100).as_bytes())]);
+    let output = folder.shell("ulimit -f 1; iccf convert in -o out");
+    assert_eq!(code(&output), Some(2), "{}", said(&output));
+    assert_eq!(said(&output), "iccf: out: File too large\n");
+    assert_eq!(folder.names(), ["in"]);
+}
+
+#[test]
 fn what_is_no_text_is_refused_by_name() {
     let tar_gz = gzip(&("a".repeat(257) + "ustar\0\u{30}0" + &"\0".repeat(500)));
     for (bytes, message) in [

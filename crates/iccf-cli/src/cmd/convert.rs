@@ -139,20 +139,9 @@ impl<'a> Games<'a> {
             return Ok(());
         }
         if tally.failed == 0 {
-            return self.output.finish();
+            self.output.finish()
+        } else {
+            self.output.finish_broken(self.written)
         }
-        if !self.written {
-            say(&format!(
-                "iccf: {name} is not written: nothing could be read"
-            ));
-            return Ok(());
-        }
-        if let Some(partial) = self.output.finish_partial()? {
-            let partial = file_name(&partial);
-            say(&format!(
-                "iccf: {name} is not written: what could be read is in {partial}"
-            ));
-        }
-        Ok(())
     }
 }

@@ -171,7 +171,9 @@ fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
             continue;
         }
         let kind = entry.file_type()?;
-        let is_file = kind.is_file() || kind.is_symlink() && entry.path().is_file();
+        // One that leads nowhere fails when its turn comes, and is not passed over.
+        let leads = |path: PathBuf| fs::metadata(path).is_ok_and(|target| !target.is_file());
+        let is_file = kind.is_file() || kind.is_symlink() && !leads(entry.path());
         if is_file || kind.is_dir() {
             entries.push((name.into(), kind.is_dir()));
         }

@@ -139,20 +139,22 @@ impl Sink for OutFolder<'_> {
         if let (Current::New, true) = (&current, whole) {
             current = self.open(source);
         }
-        match current {
-            Current::Open(output) if whole => output.finish().map(|()| true),
-            Current::Open(output) => {
-                if let Some(partial) = output.finish_partial()? {
-                    say(&format!(
-                        "iccf: what could be read is in {}",
-                        file_name(&partial)
-                    ));
+        let finished = match current {
+            Current::Open(output) if whole => output.finish(),
+            Current::Open(output) => output.finish_partial().map(|partial| {
+                if let Some(partial) = partial {
+                    let partial = file_name(&partial);
+                    say(&format!("iccf: what could be read is in {partial}"));
                 }
-                Ok(true)
-            }
-            Current::New => Ok(true),
-            Current::Refused => Ok(false),
+            }),
+            Current::New => Ok(()),
+            Current::Refused => return Ok(false),
+        };
+        // The others may have a place.
+        if let Err(failure) = &finished {
+            say(&format!("iccf: {failure}"));
         }
+        Ok(finished.is_ok())
     }
 
     fn is_apart(&self) -> bool {

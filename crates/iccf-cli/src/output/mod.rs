@@ -104,6 +104,27 @@ impl Output {
         finished.map_err(|error| Failure::File(name, error))
     }
 
+    /// Completes an output some of whose inputs could not be read, and says what became
+    /// of it.
+    pub(crate) fn finish_broken(self, written: bool) -> Result<(), Failure> {
+        if !matches!(self.sink, Sink::File(_)) {
+            return self.finish();
+        }
+        let name = self.name.clone();
+        let name = terminal::file_name(&name);
+        if !written {
+            terminal::say(&format!(
+                "iccf: {name} is not written: nothing could be read"
+            ));
+        } else if let Some(partial) = self.finish_partial()? {
+            let partial = terminal::file_name(&partial);
+            terminal::say(&format!(
+                "iccf: {name} is not written: what could be read is in {partial}"
+            ));
+        }
+        Ok(())
+    }
+
     /// Completes an output whose input broke off. A file does not take its place,
     /// but one beside it, whose name is returned.
     pub(crate) fn finish_partial(mut self) -> Result<Option<String>, Failure> {
