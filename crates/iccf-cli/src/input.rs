@@ -129,8 +129,9 @@ impl Source {
     }
 }
 
-/// Everything that is to be read, in order.
-pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
+/// Everything that is to be read, in order, without what is below the folder that is
+/// written to.
+pub(crate) fn sources(args: &ReadingArgs, written: Option<&Path>) -> Result<Vec<Source>, Failure> {
     if let Some(moves) = &args.moves {
         return Ok(vec![Source::new("<moves>", Kind::Moves(moves.clone()))]);
     }
@@ -146,7 +147,7 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
     for path in &args.files {
         if path.is_dir() {
             has_folder = true;
-            folder::add(path, &wanted, &mut sources);
+            folder::add(path, &wanted, written, &mut sources);
         } else {
             sources.push(Source::named(path));
         }

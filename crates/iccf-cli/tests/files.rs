@@ -627,6 +627,20 @@ fn one_file_does_not_stop_the_others_of_a_folder() {
     );
 }
 
+#[test]
+fn what_was_written_below_a_folder_is_not_read_from_it() {
+    let folder = Folder::new(&[("in/a.pgn", IMMORTAL.as_bytes()), ("in/b/c.txt", b"1. e4")]);
+    for to in ["in/out", "in/b/out"] {
+        for again in [&[][..], &["--force"]] {
+            let output = folder.run(&[&["convert", "in", "--out-dir", to], again].concat());
+            let files = if to == "in/out" { 2 } else { 4 };
+            let said = said(&output);
+            assert!(said.starts_with(&format!("{files} files, ")), "{said}");
+        }
+    }
+    assert!(!folder.place("in/out/out").exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_that_leads_nowhere_is_not_passed_over() {

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
         .to(iccf::Notation::Numeric)
         .layout(Layout::Moves);
     let start = Instant::now();
-    let sources = input::sources(&args.reading)?;
+    let sources = input::sources(&args.reading, None)?;
     let rules = Rules::new(args.reading.force, &sources);
     if args.reading.force && args.reading.report.is_none() {
         return Err(Failure::Usage("--force is for --report".into()));

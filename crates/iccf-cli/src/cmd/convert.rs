@@ -13,7 +13,7 @@ use crate::{Done, Failure};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
     let options = args.options()?;
-    let sources = input::sources(&args.reading)?;
+    let sources = input::sources(&args.reading, args.out_dir.as_deref())?;
     let rules = Rules::new(args.reading.force, &sources);
     let table = args.table(&options)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;

@@ -120,7 +120,7 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
         let (name, text) = input::open_any(copy)?;
         copies.push(Texts::new(name, text, &reading, &restorer));
     }
-    let sources = input::sources(&args.reading)?;
+    let sources = input::sources(&args.reading, None)?;
     let rules = Rules::new(args.reading.force, &sources);
     let mut writer = Writer::new(args, &rules)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;

@@ -121,8 +121,15 @@ fn has_usual_ending(path: &Path) -> bool {
     is_one_of(&unpacked, &ENDINGS)
 }
 
-/// Adds the files of a folder and of those in it, in the order of their names.
-pub(super) fn add(folder: &Path, wanted: &Wanted, sources: &mut Vec<Source>) {
+/// Adds the files of a folder and of those in it, in the order of their names. What is
+/// written below it is not read: it came from there.
+pub(super) fn add(
+    folder: &Path,
+    wanted: &Wanted,
+    written: Option<&Path>,
+    sources: &mut Vec<Source>,
+) {
+    let written = written.and_then(|place| fs::canonicalize(place).ok());
     let before = sources.len();
     let mut found = Vec::new();
     let mut waiting = vec![PathBuf::new()];
@@ -133,7 +140,10 @@ pub(super) fn add(folder: &Path, wanted: &Wanted, sources: &mut Vec<Source>) {
                 for (name, is_folder) in entries {
                     let inside = inside.join(name);
                     if is_folder {
-                        waiting.push(inside);
+                        let place = fs::canonicalize(folder.join(&inside)).ok();
+                        if written.is_none() || place != written {
+                            waiting.push(inside);
+                        }
                     } else if wanted.has(&inside) {
                         found.push(inside);
                     }
