@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 
 use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
 
@@ -191,6 +191,16 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
 /// As [`escaped`], but line breaks and tabs are left.
 pub(crate) fn escaped_lines(text: &str) -> Cow<'_, str> {
     escaped_but(text, |c| matches!(c, '\n' | '\t'))
+}
+
+/// A text from a file as standard output has it: as it stands, but where that is a
+/// terminal nothing steers it.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    if std::io::stdout().is_terminal() {
+        escaped_lines(text)
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn escaped_but(text: &str, left: impl Fn(char) -> bool) -> Cow<'_, str> {

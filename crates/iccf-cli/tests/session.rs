@@ -299,6 +299,30 @@ fn an_interrupted_run_leaves_no_line_behind() {
 }
 
 #[test]
+fn a_game_that_is_loaded_does_not_steer_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[Event \"\x1b]0;X\x07\"]\n[White \"\u{9b}2J\"]\n\n1. e4 {a\u{202e}b} e5 *\n";
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let mut session = terminal_in(Some(folder.path()), 80, "dumb", "explain --ascii");
+    talk(
+        &mut session,
+        &[
+            ("load a.pgn\n", &["1. 5254  e4        5755  e5"]),
+            (
+                "pgn\n",
+                &[
+                    r#"[Event "\x1b]0;X\x07"]"#,
+                    r#"[White "\x9b2J"]"#,
+                    r"1. e4 {a\u{202e}b}",
+                ],
+            ),
+            ("quit\n", &[]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
 fn no_progress_stands_where_standard_output_is_the_terminal() {
     // Long enough for progress, as the shortest patience is less than a second.
     for args in ["check", "check --duplicates", "convert -o $0/out.num"] {

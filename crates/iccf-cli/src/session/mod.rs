@@ -228,7 +228,7 @@ impl Session {
                 answer.notes = self.board();
             }
             Command::Fen => answer.notes = format!("{}\n", self.position),
-            Command::Pgn => answer.notes = self.pgn(),
+            Command::Pgn => answer.notes = terminal::shown(&self.pgn()).into_owned(),
             Command::Save(file) => return self.save(file),
             Command::Load(file) => return self.load(&file),
             Command::Help => answer.notes = command::help(),
