@@ -11,7 +11,7 @@ use iccf_io::restoration_json;
 use crate::Failure;
 use crate::args::{FormatArg, RestoreArgs};
 use crate::output::{Output, Rules};
-use crate::report::counted;
+use crate::report::{counted, json_line};
 use crate::terminal::{escaped, file_name, say};
 
 /// The most games told of one by one; the rest is counted.
@@ -61,7 +61,7 @@ impl Writer {
     ) -> Result<(), Failure> {
         *self.counts.entry(restored.status).or_default() += 1;
         let text = match self.format {
-            FormatArg::Json => format!("{}\n", restoration_json(file, number, restored)),
+            FormatArg::Json => json_line(&restoration_json(file, number, restored)),
             FormatArg::Human => self.laid_out(restored),
         };
         self.output.write(text.as_bytes())?;

@@ -330,6 +330,8 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
         &["explain", &format!("e{harm}4")],
         &["explain", "--format", "json", &format!("e{harm}4")],
         &["complete", &format!("5{harm}")],
+        &["complete", "--format", "json", &format!("5{harm}")],
+        &["restore", "--format", "json", "loose"],
         &["board", "--move", &harm],
         &["board", "--fen", &harm],
         &["convert", "-m", "e4", "-o", &format!("no{harm}/such")],
@@ -344,6 +346,17 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
         {
             assert!(line.chars().count() < 400, "{what}: {line}");
         }
+    }
+    // JSON stays JSON, whatever is in it.
+    let name = "a\u{202e}\u{9b}b";
+    let new = ["new", "--white", name, "--black", "c", "--me", "white"];
+    folder.run(&[&["desk", "--desk", "names"], &new[..]].concat());
+    for (args, white) in [(&["list"][..], "/0/white"), (&["show", "1"], "/white")] {
+        let args = [&["desk", "--desk", "names"], args, &["--format", "json"]].concat();
+        let output = folder.run(&args);
+        assert_harmless(&output.stdout, &format!("{args:?}"));
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(value.pointer(white).unwrap(), name, "{args:?}");
     }
     // The line is shown as it stands, escaped, and the mark is below its word.
     let text = "[Event \"x\"]\n\n1. e4 {\x1b[1m\u{9d}\u{202e}} Ke5 *\n";
