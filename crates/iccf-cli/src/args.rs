@@ -447,14 +447,15 @@ pub(crate) struct CompletionsArgs {
 const MAN_EXAMPLES: &str = "\
 Examples:
   iccf man > iccf.1
-  iccf man convert > iccf-convert.1";
+  iccf man convert > iccf-convert.1
+  iccf man desk send                   or desk-send, as its file is called";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = MAN_EXAMPLES)]
 pub(crate) struct ManArgs {
     /// The command; none is the program itself
     #[arg(value_parser = Commands, hide_possible_values = true)]
-    pub(crate) command: Option<String>,
+    pub(crate) command: Vec<String>,
 }
 
 /// What all commands that read games share.
@@ -800,7 +801,7 @@ impl BoardArgs {
                     Some(ending) => {
                         let message = format!(
                             "{}: no format is known by the ending .{}; --format names one",
-                            terminal::escaped(&place.display().to_string()),
+                            terminal::file_name(&place.display().to_string()),
                             terminal::printable(ending)
                         );
                         return Err(Failure::Usage(message));

@@ -1,7 +1,7 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
-use std::io::{self, IsTerminal as _};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
@@ -9,11 +9,11 @@ use iccf::encoding::Encoding;
 use iccf_table::{Part, RecordBatch, Table};
 
 use crate::args::ReadingArgs;
-use crate::input::{AllTexts, Count, Origin, Origins, Source};
+use crate::input::{self, AllTexts, Count, Origin, Origins, Source};
 use crate::progress::Progress;
 use crate::report::{Reporter, counted};
-use crate::terminal::{escaped, say};
-use crate::{Done, Failure, meant};
+use crate::terminal::{escaped, file_name, say};
+use crate::{Done, Failure, reason};
 
 /// Takes what is written.
 pub(crate) trait Sink {
@@ -23,11 +23,6 @@ pub(crate) trait Sink {
 
     /// Whether each source has a place of its own.
     fn is_apart(&self) -> bool {
-        false
-    }
-
-    /// Whether games are shown on the terminal.
-    fn is_terminal(&self) -> bool {
         false
     }
 }
@@ -63,6 +58,8 @@ pub(crate) struct Tally {
     pub(crate) files: u64,
     /// Sources that could not be read to their end, or not be written.
     pub(crate) failed: u64,
+    /// How many of them failed in which way.
+    failures: BTreeMap<Failing, u64>,
     /// Sources with text and no game.
     without_games: u64,
     /// Whether an error ended it.
@@ -71,13 +68,34 @@ pub(crate) struct Tally {
     pub(crate) table: Vec<Row>,
 }
 
+/// How far a source came that failed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Failing {
+    /// Nothing was read of it.
+    Unread,
+    /// It breaks off.
+    Partial,
+    /// Its output has no place.
+    Unwritten,
+}
+
+impl Failing {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Unread => "not read",
+            Self::Partial => "not read whole",
+            Self::Unwritten => "not written",
+        }
+    }
+}
+
 /// What came of a file.
 pub(crate) struct Row {
     name: String,
     games: u64,
     errors: u64,
     warnings: u64,
-    failed: bool,
+    failed: Option<Failing>,
 }
 
 impl Tally {
@@ -91,28 +109,29 @@ impl Tally {
         }
     }
 
-    /// `3 files, 1 of them not read whole, `, if there are several.
+    /// `3 files, 1 not read, `, if there are several.
     pub(crate) fn files(&self) -> String {
         if self.files < 2 {
             return String::new();
         }
-        let failed = match self.failed {
-            0 => String::new(),
-            failed => format!("{failed} of them not whole, "),
-        };
-        format!("{}, {failed}", counted(self.files, "file"))
+        let mut text = format!("{}, ", counted(self.files, "file"));
+        for (failing, count) in &self.failures {
+            text += &format!("{count} {}, ", failing.name());
+        }
+        text
     }
 
     /// What came of each file.
     pub(crate) fn table(&self) -> String {
         let width = |cell: fn(&Row) -> usize| self.table.iter().map(cell).max().unwrap_or(0);
-        let name = width(|row| escaped(&row.name).chars().count()).max(4);
+        let name = width(|row| file_name(&row.name).chars().count()).max(4);
         let mut text = format!("{:name$}     games    errors  warnings\n", "file");
         for row in &self.table {
-            let failed = if row.failed { "  not whole" } else { "" };
+            let failed = row.failed.map(|failing| format!("  {}", failing.name()));
+            let failed = failed.unwrap_or_default();
             text += &format!(
                 "{:name$}  {:>8}  {:>8}  {:>8}{failed}\n",
-                escaped(&row.name),
+                file_name(&row.name),
                 row.games,
                 row.errors,
                 row.warnings
@@ -228,14 +247,10 @@ impl<'a, S: Sink> Batch<'a, S> {
         reporter: &'a mut Reporter,
         sink: &'a mut S,
     ) -> Self {
-        if sources.iter().any(Source::is_standard) && io::stdin().is_terminal() && !args.quiet {
-            say("Type or paste moves or games here; Ctrl-D on a line of its own ends them.");
-        }
+        let typed = input::invite(sources, args.quiet);
         let size = sources.iter().map(Source::size).sum();
-        // It would stand between the rows, or between the lines that are typed.
-        let rows = args.report.as_deref() == Some(Path::new("-")) && io::stdout().is_terminal();
-        let typed = sources.iter().any(Source::is_standard) && io::stdin().is_terminal();
-        let wanted = !args.quiet && !sink.is_terminal() && !rows && !typed;
+        // It would stand between the lines that are typed.
+        let wanted = !args.quiet && !typed;
         Self {
             sources,
             encoding: args.encoding(),
@@ -254,6 +269,7 @@ impl<'a, S: Sink> Batch<'a, S> {
                 summary: Summary::default(),
                 files: sources.len() as u64,
                 failed: 0,
+                failures: BTreeMap::new(),
                 without_games: 0,
                 stopped: false,
                 table: Vec::new(),
@@ -362,13 +378,7 @@ impl<'a, S: Sink> Batch<'a, S> {
         }
         if let Err(error) = end {
             self.broken = true;
-            let mut message = error.to_string();
-            if error.kind() == io::ErrorKind::NotFound
-                && let Some(hint) = meant::instead_of_file(&source.name)
-            {
-                message = format!("{message}; {hint}");
-            }
-            self.complain("unreadable", source, &message)?;
+            self.complain("unreadable", source, &reason(&error))?;
         }
         if origin.last {
             // Only now, so that the order of what is said does not depend on
@@ -392,8 +402,16 @@ impl<'a, S: Sink> Batch<'a, S> {
             self.tally.without_games += 1;
         }
         let written = self.sink.end(source, whole)?;
-        let failed = !whole || !written;
-        self.tally.failed += u64::from(failed);
+        let failed = match (whole, written) {
+            (true, true) => None,
+            (true, false) => Some(Failing::Unwritten),
+            (false, _) if source.length.get() == 0 => Some(Failing::Unread),
+            (false, _) => Some(Failing::Partial),
+        };
+        if let Some(failing) = failed {
+            self.tally.failed += 1;
+            *self.tally.failures.entry(failing).or_default() += 1;
+        }
         let now = Counts {
             games: all.games,
             errors: self.reporter.count(Level::Error),
@@ -415,7 +433,8 @@ impl<'a, S: Sink> Batch<'a, S> {
     /// Says what is wrong with a source as a whole.
     fn complain(&mut self, kind: &str, source: &Source, message: &str) -> Result<(), Failure> {
         self.progress.clear();
-        say(&format!("iccf: {}: {message}", escaped(&source.name)));
+        let name = file_name(&source.name);
+        say(&format!("iccf: {name}: {}", escaped(message)));
         self.reporter.input(kind, message, &source.name)
     }
 }

@@ -8,7 +8,7 @@ use iccf::convert::Level;
 use iccf::text::{ReadGame, ReadOptions};
 use iccf::{Game, Games, Move, Position};
 
-use crate::terminal::{escaped, printable, say};
+use crate::terminal::{escaped, file_name, printable, say};
 use crate::{Failure, input};
 
 /// A game and the moves of its main line.
@@ -107,7 +107,7 @@ fn game(
     options: ReadOptions,
 ) -> Result<ReadGame, Failure> {
     let of_file = |message: &str| match name {
-        Some(name) => Failure::Usage(format!("{}: {message}", escaped(name))),
+        Some(name) => Failure::Usage(format!("{}: {message}", file_name(name))),
         None => Failure::Usage(message.into()),
     };
     let mut only: Option<ReadGame> = None;
@@ -126,7 +126,7 @@ fn game(
             return Err(match name.filter(|name| Path::new(name).is_file()) {
                 Some(name) => of_file(&format!(
                     "more than one game; {}#2 is the second",
-                    escaped(name)
+                    file_name(name)
                 )),
                 None => of_file("more than one game"),
             });

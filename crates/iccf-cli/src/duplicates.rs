@@ -23,7 +23,7 @@ use crate::args::ReadingArgs;
 use crate::batch::{Batch, Tally};
 use crate::input::{Origin, Source};
 use crate::report::{Reporter, counted, heading, json_line};
-use crate::terminal::{escaped, printable};
+use crate::terminal::{file_name, printable};
 use index::{Clusters, Record, Records};
 use spool::Spool;
 
@@ -137,7 +137,12 @@ impl Duplicates {
             let name = sources
                 .get(record.file as usize)
                 .map_or("", |one| &one.name);
-            let _ = write!(text, "  {}, game {}{heading}", escaped(name), record.number);
+            let _ = write!(
+                text,
+                "  {}, game {}{heading}",
+                file_name(name),
+                record.number
+            );
             if record.plies < longest {
                 let _ = write!(
                     text,

@@ -7,7 +7,7 @@ mod table;
 mod texts;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal as _, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,8 +17,9 @@ use iccf_io::unpacked;
 
 pub(crate) use texts::{AllTexts, Origin, Origins};
 
-use crate::Failure;
 use crate::args::ReadingArgs;
+use crate::terminal::say;
+use crate::{Failure, meant};
 
 /// A text that is there to be read.
 pub(crate) struct Source {
@@ -128,13 +129,17 @@ impl Source {
     }
 }
 
-/// Everything that is to be read, in order.
-pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
+/// Everything that is to be read, in order, without what is below the folder that is
+/// written to.
+pub(crate) fn sources(args: &ReadingArgs, written: Option<&Path>) -> Result<Vec<Source>, Failure> {
     if let Some(moves) = &args.moves {
         return Ok(vec![Source::new("<moves>", Kind::Moves(moves.clone()))]);
     }
     if args.files.is_empty() {
         return Ok(vec![Source::named(Path::new("-"))]);
+    }
+    if let Some(hint) = meant::instead_of_files(&args.files) {
+        return Err(Failure::Usage(hint));
     }
     let wanted = folder::Wanted::new(&args.glob)?;
     let mut sources = Vec::new();
@@ -142,7 +147,7 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
     for path in &args.files {
         if path.is_dir() {
             has_folder = true;
-            folder::add(path, &wanted, &mut sources);
+            folder::add(path, &wanted, written, &mut sources);
         } else {
             sources.push(Source::named(path));
         }
@@ -154,9 +159,28 @@ pub(crate) fn sources(args: &ReadingArgs) -> Result<Vec<Source>, Failure> {
     Ok(sources)
 }
 
+const INVITATION: &str =
+    "Type or paste moves or games here; Ctrl-D on a line of its own ends them.";
+
+/// Says what is waited for where standard input is a terminal; whether that is so.
+pub(crate) fn invite(sources: &[Source], quiet: bool) -> bool {
+    let typed = sources.iter().any(Source::is_standard) && io::stdin().is_terminal();
+    if typed && !quiet {
+        say(INVITATION);
+    }
+    typed
+}
+
+/// Standard input, where letters and games are waited for.
+pub(crate) fn standard() -> io::Stdin {
+    invite(&[Source::new("<stdin>", Kind::Standard)], false);
+    io::stdin()
+}
+
 /// A file, or standard input where its name is `-`: its name and its text.
 pub(crate) fn open_any(path: &Path) -> Result<(String, Box<dyn Read + Send>), Failure> {
     let source = Source::named(path);
+    invite(std::slice::from_ref(&source), false);
     let text = source.text(None)?;
     Ok((source.name, text))
 }

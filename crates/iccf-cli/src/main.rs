@@ -28,6 +28,7 @@ use clap::error::ErrorKind;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
+    signals::outlive_limits();
     let args = Args::try_parse().unwrap_or_else(|error| refuse(&error));
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
@@ -47,7 +48,7 @@ fn main() -> ExitCode {
         Ok(done) => done.into(),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            terminal::say(&format!("iccf: {failure}"));
+            terminal::say(&terminal::escaped_lines(&format!("iccf: {failure}")));
             ExitCode::from(2)
         }
     }
@@ -72,7 +73,7 @@ fn refuse(error: &clap::Error) -> ! {
         // Help that cannot be written is no help.
         _ => match error.print().and_then(|()| std::io::stdout().flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-                terminal::say(&format!("iccf: <stdout>: {error}"));
+                terminal::say(&format!("iccf: <stdout>: {}", reason(&error)));
                 std::process::exit(2)
             }
             _ => std::process::exit(0),
@@ -127,8 +128,19 @@ impl Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::File(name, error) => write!(f, "{}: {error}", terminal::escaped(name)),
+            Self::File(name, error) => {
+                write!(f, "{}: {}", terminal::file_name(name), reason(error))
+            }
             Self::Usage(message) => f.write_str(message),
         }
+    }
+}
+
+/// What an error says, without the number that only programmers know.
+pub(crate) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match (error.raw_os_error(), text.rfind(" (os error ")) {
+        (Some(_), Some(end)) => text[..end].into(),
+        _ => text,
     }
 }

@@ -1,10 +1,10 @@
 //! What somebody meant who named no command, or moves where files are named.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use iccf::{Notation, Position, Strictness};
 
-use crate::terminal::{escaped, printable};
+use crate::terminal::printable;
 
 /// Whether a word is a move that a game can begin with, or several of them.
 fn is_moves(text: &str) -> bool {
@@ -58,15 +58,19 @@ pub(crate) fn instead_of_command(words: &[String]) -> Option<String> {
     Some(text)
 }
 
-/// What to say of a file that is not there and has a name like moves.
-pub(crate) fn instead_of_file(name: &str) -> Option<String> {
-    is_moves(name).then(|| {
-        let named = std::env::args().nth(1);
-        let command = named.filter(|name| matches!(name.as_str(), "check" | "restore"));
-        let command = command.as_deref().unwrap_or("convert");
-        format!(
-            "moves stand behind -m: iccf {command} -m \"{}\"",
-            escaped(name)
-        )
-    })
+/// What to say of files of which none is there, if the first is named like a move.
+pub(crate) fn instead_of_files(files: &[PathBuf]) -> Option<String> {
+    let first = files.first()?.to_str().filter(|name| is_moves(name))?;
+    if files.iter().any(|file| file.exists()) {
+        return None;
+    }
+    let words: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
+    let named = std::env::args().nth(1);
+    let command = named.filter(|name| matches!(name.as_str(), "check" | "restore"));
+    Some(format!(
+        "there is no file {}; moves stand behind -m: iccf {} -m \"{}\"",
+        printable(first),
+        command.as_deref().unwrap_or("convert"),
+        printable(&words.join(" "))
+    ))
 }

@@ -1,6 +1,6 @@
 //! How far a long conversion is, on a terminal.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,9 +24,10 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Progress through inputs of this size, unless nobody wants to see it.
+    /// Progress through inputs of this size, unless nobody wants to see it. Where
+    /// standard output is the terminal, too, it would stand between its lines.
     pub(crate) fn new(wanted: bool, size: Option<u64>) -> Self {
-        let wanted = wanted && stderr().is_terminal();
+        let wanted = wanted && stderr().is_terminal() && !stdout().is_terminal();
         if wanted {
             signals::watch();
         }

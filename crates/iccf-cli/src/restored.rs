@@ -11,8 +11,8 @@ use iccf_io::restoration_json;
 use crate::Failure;
 use crate::args::{FormatArg, RestoreArgs};
 use crate::output::{Output, Rules};
-use crate::report::counted;
-use crate::terminal::{escaped, say};
+use crate::report::{counted, json_line};
+use crate::terminal::{escaped, file_name, say};
 
 /// The most games told of one by one; the rest is counted.
 const MOST_SHOWN: u64 = 20;
@@ -61,7 +61,7 @@ impl Writer {
     ) -> Result<(), Failure> {
         *self.counts.entry(restored.status).or_default() += 1;
         let text = match self.format {
-            FormatArg::Json => format!("{}\n", restoration_json(file, number, restored)),
+            FormatArg::Json => json_line(&restoration_json(file, number, restored)),
             FormatArg::Human => self.laid_out(restored),
         };
         self.output.write(text.as_bytes())?;
@@ -75,7 +75,7 @@ impl Writer {
         };
         for line in told.iter().filter(|_| !self.quiet) {
             if self.shown < MOST_SHOWN {
-                say(&format!("{}: game {number}: {line}", escaped(file)));
+                say(&format!("{}: game {number}: {line}", file_name(file)));
             }
             self.shown += 1;
         }
@@ -97,7 +97,7 @@ impl Writer {
                 };
                 format!(
                     "warning: {} has {} where this score {here} (move {}, {}); nothing was changed",
-                    escaped(&self.copies[*copy]),
+                    file_name(&self.copies[*copy]),
                     escaped(text),
                     position.fullmoves(),
                     position.turn(),
@@ -123,11 +123,16 @@ impl Writer {
         }
     }
 
-    /// Completes the output and sums up; whether there was any game.
-    pub(crate) fn finish(self) -> Result<bool, Failure> {
-        self.output.finish()?;
+    /// Completes the output, be it broken by a source that failed, and sums up; whether
+    /// there was any game.
+    pub(crate) fn finish(self, failed: bool) -> Result<bool, Failure> {
         let games = self.counts.values().sum();
-        if games == 0 && !self.quiet {
+        if failed {
+            self.output.finish_broken(games > 0)?;
+        } else {
+            self.output.finish()?;
+        }
+        if games == 0 && !self.quiet && !failed {
             say("no game is found");
         }
         if self.quiet || self.shown == 0 {

@@ -48,6 +48,18 @@ pub(crate) fn watch() {
     });
 }
 
+/// Lets a write beyond the limit for files fail, as on a full disk, rather than end the
+/// program.
+#[cfg(unix)]
+pub(crate) fn outlive_limits() {
+    let seen = std::sync::Arc::default();
+    // Where it cannot be watched for, it ends the program as ever.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, seen);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn outlive_limits() {}
+
 /// Elsewhere what is left behind waits for the next run.
 #[cfg(not(unix))]
 pub(crate) fn watch() {}

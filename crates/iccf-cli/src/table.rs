@@ -14,7 +14,7 @@ use crate::args::{ConvertArgs, ReadingArgs};
 use crate::batch::{RowSink, Sink, TextSink};
 use crate::cmd::convert::Games;
 use crate::input::Source;
-use crate::terminal::escaped;
+use crate::terminal::file_name;
 use crate::values::{ColumnArg, LayoutArg, RowLayout};
 
 /// How a table is written.
@@ -51,7 +51,7 @@ impl ConvertArgs {
                 return refused(format!(
                     "{} is a table by its name, and --layout {} is text; name another file, or \
                      leave the layout out",
-                    escaped(&place.display().to_string()),
+                    file_name(&place.display().to_string()),
                     layout.name()
                 ));
             }
@@ -139,8 +139,8 @@ fn file_form(place: &Path) -> Result<Option<Form>, Failure> {
     if form(&unpacked) != form(place) {
         let message = format!(
             "{} would be compressed twice; {} is enough",
-            escaped(&place.display().to_string()),
-            escaped(&unpacked.display().to_string())
+            file_name(&place.display().to_string()),
+            file_name(&unpacked.display().to_string())
         );
         return Err(Failure::Usage(message));
     }
@@ -225,10 +225,6 @@ impl<S: TextSink> Sink for TextRows<S> {
             self.header = Some(self.headers.clone());
         }
         self.sink.end(source, whole)
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.sink.is_terminal()
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 
 use iccf::diagram::{Diagram, Figures, Paint, TextStyle};
 
@@ -167,6 +167,21 @@ pub(crate) fn printable(text: &str) -> String {
     shown
 }
 
+/// The longest name of a file that is shown whole.
+const LONGEST_NAME: usize = 400;
+
+/// The name of a file. It is shown whole, since whoever reads it looks for the file,
+/// unless it is longer than any name is.
+pub(crate) fn file_name(name: &str) -> Cow<'_, str> {
+    let length = name.chars().count();
+    if length <= LONGEST_NAME {
+        return escaped(name);
+    }
+    let first: String = name.chars().take(LONGEST).collect();
+    let last: String = name.chars().skip(length - LONGEST).collect();
+    Cow::Owned(format!("{}…{}", escaped(&first), escaped(&last)))
+}
+
 /// A text in which nothing steers a terminal: control characters are shown as
 /// `\x1b`, those that turn the direction of writing as `\u{202e}`.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
@@ -176,6 +191,16 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
 /// As [`escaped`], but line breaks and tabs are left.
 pub(crate) fn escaped_lines(text: &str) -> Cow<'_, str> {
     escaped_but(text, |c| matches!(c, '\n' | '\t'))
+}
+
+/// A text from a file as standard output has it: as it stands, but where that is a
+/// terminal nothing steers it.
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
+    if std::io::stdout().is_terminal() {
+        escaped_lines(text)
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn escaped_but(text: &str, left: impl Fn(char) -> bool) -> Cow<'_, str> {
@@ -273,5 +298,14 @@ mod tests {
         ] {
             assert_eq!(printable(text), shown);
         }
+    }
+
+    #[test]
+    fn names_of_files_are_shown_whole_unless_there_is_no_such_file() {
+        let deep = "folder/".repeat(50);
+        assert_eq!(file_name(&deep), deep);
+        assert_eq!(file_name("a\x1b.pgn"), "a\\x1b.pgn");
+        let endless = "x".repeat(10_000);
+        assert_eq!(file_name(&endless).chars().count(), 121);
     }
 }

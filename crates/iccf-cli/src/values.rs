@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, CommandFactory as _, Error};
 use iccf::convert::Layout;
 use iccf::diagram::Theme;
-use iccf::{Language, Notation};
+use iccf::{Language, Notation, SpokenLanguage};
 use iccf_table::Column;
 
 use super::args::Args;
@@ -49,13 +49,23 @@ impl Notations<From> {
     }
 }
 
-/// All that pass, and algebraic notation in every language.
+/// All that pass, those with letters in every language.
 fn names(passes: fn(Notation) -> bool) -> Vec<String> {
-    let languages = Language::ALL.iter().map(|one| Notation::San(*one));
-    let all = Notation::ALL.iter().copied().chain(languages.skip(1));
-    all.filter(|one| passes(*one))
-        .map(|one| one.to_string())
-        .collect()
+    let mut names = Vec::new();
+    for notation in Notation::ALL.iter().filter(|one| passes(**one)) {
+        names.push(notation.to_string());
+        let languages = Language::ALL.iter().skip(1);
+        match notation {
+            Notation::San(_) => names.extend(languages.map(|one| Notation::San(*one).to_string())),
+            Notation::Lan(_) => names.extend(languages.map(|one| Notation::Lan(*one).to_string())),
+            Notation::Reversible(_) => {
+                names.extend(languages.map(|one| Notation::Reversible(*one).to_string()));
+            }
+            Notation::Spoken(SpokenLanguage::German) => names.push("spoken:de".into()),
+            _ => {}
+        }
+    }
+    names
 }
 
 fn notation(name: &str) -> Result<Notation, String> {
@@ -89,6 +99,31 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Notations<T> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let names = (self.offered)().into_iter();
         Some(Box::new(names.map(PossibleValue::new)))
+    }
+}
+
+/// Languages, by their codes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Languages;
+
+impl TypedValueParser for Languages {
+    type Value = Language;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Language, Error> {
+        let parser = |name: &str| name.parse::<Language>();
+        TypedValueParser::parse_ref(&parser, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let languages = Language::ALL.iter();
+        Some(Box::new(languages.map(|language| {
+            PossibleValue::new(language.code()).help(language.name())
+        })))
     }
 }
 
@@ -289,10 +324,8 @@ impl TypedValueParser for Commands {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let program = Args::command();
-        let names: Vec<_> = program
-            .get_subcommands()
-            .map(|command| PossibleValue::new(command.get_name().to_owned()))
-            .collect();
+        let pages = crate::cmd::man::pages(&program).into_iter();
+        let names: Vec<_> = pages.map(|(name, _)| PossibleValue::new(name)).collect();
         Some(Box::new(names.into_iter()))
     }
 }

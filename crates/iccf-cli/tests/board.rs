@@ -214,9 +214,9 @@ fn a_board_is_dressed_as_is_asked() {
     assert_eq!(marked.matches("fill=\"#ffd92e\"").count(), 2);
     // Whose move it is shows at the side's corner, in its colour.
     for (args, disc) in [
-        (&[][..], "M859 871a12"),
-        (&["--after", "e4"], "M859 41a12"),
-        (&["--after", "e4", "--view", "black"], "M859 871a12"),
+        (&[][..], "M861 878a17"),
+        (&["--after", "e4"], "M861 34a17"),
+        (&["--after", "e4", "--view", "black"], "M861 878a17"),
     ] {
         assert!(svg(args).contains(disc), "{args:?}");
     }

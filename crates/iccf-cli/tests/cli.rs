@@ -79,10 +79,7 @@ fn help_that_cannot_be_written_is_an_error() {
         let output = iccf().args(args).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(
-            said,
-            "iccf: <stdout>: No space left on device (os error 28)\n"
-        );
+        assert_eq!(said, "iccf: <stdout>: No space left on device\n");
     }
 }
 
@@ -272,4 +269,27 @@ fn an_output_file_is_whole_or_not_there() {
     assert_eq!(convert(&[&text], true), Some(0));
     assert_eq!(fs::read(&out).unwrap(), b"1. e4\n");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn every_page_that_a_page_names_is_there() {
+    let mut waiting = vec![String::new()];
+    let mut seen = 0;
+    while let Some(name) = waiting.pop() {
+        let mut args = vec!["man"];
+        args.extend((!name.is_empty()).then_some(&*name));
+        let output = run(&args, b"");
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        let page = String::from_utf8(output.stdout).unwrap();
+        let named = page.lines().filter_map(|line| {
+            let page = line.strip_prefix("iccf\\-")?.strip_suffix("(1)")?;
+            Some(page.replace('\\', ""))
+        });
+        waiting.extend(named);
+        seen += 1;
+    }
+    // Twelve commands, those of the desk, and the program.
+    assert_eq!(seen, 37);
+    let [words, name] = [&["man", "desk", "send"][..], &["man", "desk-send"]];
+    assert_eq!(run(words, b"").stdout, run(name, b"").stdout);
 }

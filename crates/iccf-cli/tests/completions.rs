@@ -9,11 +9,18 @@ use std::process::{Command, Stdio};
 use rexpect::session::spawn_command;
 
 /// A line as it is typed, and some of what is offered for its last word.
-const OFFERED: [(&str, &[&str]); 12] = [
+const OFFERED: [(&str, &[&str]); 16] = [
     ("iccf conv", &["convert"]),
     ("iccf convert --lay", &["--layout"]),
     ("iccf convert --to num", &["numeric", "numeric:short"]),
     ("iccf convert --to san:d", &["san:da", "san:de"]),
+    ("iccf convert --to lan:", &["lan:de", "lan:fr"]),
+    ("iccf convert --to=lan:f", &["lan:fi", "lan:fr"]),
+    (
+        "iccf convert --to spoken",
+        &["spoken", "spoken:de", "spoken:en"],
+    ),
+    ("iccf desk new --language d", &["da", "de"]),
     (
         "iccf convert --with desc",
         &["descriptive", "descriptive:es"],
@@ -59,7 +66,11 @@ fn script(folder: &Path, shell: &str, name: &str) -> PathBuf {
 fn assert_offered(shell: &str, mut ask: impl FnMut(&str) -> String) {
     for (line, offered) in OFFERED {
         let answer = ask(line);
-        let words: Vec<_> = answer.split_whitespace().collect();
+        // Some shells repeat the option before its value.
+        let words = answer.split_whitespace();
+        let words: Vec<_> = words
+            .map(|word| word.rsplit('=').next().unwrap_or(word))
+            .collect();
         for word in offered {
             assert!(words.contains(word), "{shell}: {line}: {word} in {answer}");
         }
@@ -74,8 +85,8 @@ fn bash_completes() {
     let folder = tempfile::tempdir().unwrap();
     let script = script(folder.path(), "bash", "iccf.bash");
     assert_offered("bash", |line| {
-        // The words as bash itself cuts them, at colons too.
-        let cut = line.replace(':', " : ");
+        // The words as bash itself cuts them, at colons and equal signs too.
+        let cut = line.replace(':', " : ").replace('=', " = ");
         let asked = format!(
             "source {}; COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; COMP_WORDS=({cut}); \
              COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \

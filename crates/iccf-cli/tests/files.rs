@@ -106,8 +106,22 @@ fn a_report_obeys_the_rules_of_an_output() {
     let output = folder.run(&["check", "-q", "--report", "-", "a.pgn"]);
     let rows = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows, folder.read("old"));
-    let output = folder.run(&["convert", "--report", "-", "a.pgn"]);
-    assert_eq!(code(&output), Some(2));
+    for (args, other) in [
+        (&["convert", "--report", "-", "a.pgn"][..], "the games"),
+        (
+            &["check", "--report", "-", "--format", "json", "a.pgn"],
+            "the summary",
+        ),
+        (
+            &["check", "--report", "-", "--duplicates", "a.pgn"],
+            "what --duplicates finds",
+        ),
+    ] {
+        let output = folder.run(args);
+        assert_eq!((code(&output), &*output.stdout), (Some(2), &b""[..]));
+        let message = format!("iccf: the report and {other} cannot both go to standard output; ");
+        assert!(said(&output).starts_with(&message), "{}", said(&output));
+    }
     assert_eq!(folder.names(), ["a.pgn", "old"]);
 }
 
@@ -206,7 +220,22 @@ fn a_conversion_that_stops_leaves_no_file() {
     assert_eq!(code(&output), Some(1));
     assert!(said(&output).contains("iccf: out is not written: an error stopped the conversion\n"));
     assert_eq!(folder.names(), ["a.pgn"]);
+    // A folder of outputs keeps those that were complete.
+    let folder = Folder::new(&[
+        ("in/a.pgn", IMMORTAL.as_bytes()),
+        ("in/b.pgn", WRONG.as_bytes()),
+        ("in/c.pgn", IMMORTAL.as_bytes()),
+    ]);
+    let output = folder.run(&["convert", "--on-error", "stop", "in", "--out-dir", "out"]);
+    assert_eq!(code(&output), Some(1));
+    let message = "iccf: out/b.pgn is not written: an error stopped the conversion; \
+                   1 more file not converted\n";
+    assert!(said(&output).contains(message), "{}", said(&output));
+    let names = fs::read_dir(folder.place("out")).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["a.pgn"]);
     // What was there stays.
+    let folder = Folder::new(&[("a.pgn", (IMMORTAL.to_owned() + "\n" + WRONG).as_bytes())]);
     fs::write(folder.place("out"), "mine").unwrap();
     folder.run(&[
         "convert",
@@ -289,11 +318,20 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
         &["check", "-v", &name, "loose", &format!("gone{harm}")],
         &["check", "--report", "-", &name, "loose"],
         &["check", "loose"],
+        &["check", "--duplicates", "loose", "loose"],
+        &["restore", "loose", "-o", "restored"],
+        &["restore", "loose", "--copy", &name, "-o", "restored2"],
+        &["desk", "--desk", "desk", "import", "loose", &name],
+        &["desk", "--desk", "desk", "read", "loose"],
+        &["desk", "--desk", "desk", "show", &harm],
+        &["desk", "--desk", &harm, "undo", &harm],
         &["board", "--after", "loose"],
         &["explain", "--after", "loose", "e4"],
         &["explain", &format!("e{harm}4")],
         &["explain", "--format", "json", &format!("e{harm}4")],
         &["complete", &format!("5{harm}")],
+        &["complete", "--format", "json", &format!("5{harm}")],
+        &["restore", "--format", "json", "loose"],
         &["board", "--move", &harm],
         &["board", "--fen", &harm],
         &["convert", "-m", "e4", "-o", &format!("no{harm}/such")],
@@ -309,6 +347,30 @@ fn nothing_in_a_file_reaches_the_terminal_raw() {
             assert!(line.chars().count() < 400, "{what}: {line}");
         }
     }
+    // JSON stays JSON, whatever is in it.
+    let name = "a\u{202e}\u{9b}b";
+    let new = ["new", "--white", name, "--black", "c", "--me", "white"];
+    folder.run(&[&["desk", "--desk", "names"], &new[..]].concat());
+    for (args, white) in [(&["list"][..], "/0/white"), (&["show", "1"], "/white")] {
+        let args = [&["desk", "--desk", "names"], args, &["--format", "json"]].concat();
+        let output = folder.run(&args);
+        assert_harmless(&output.stdout, &format!("{args:?}"));
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(value.pointer(white).unwrap(), name, "{args:?}");
+    }
+    // The line is shown as it stands, escaped, and the mark is below its word.
+    let text = "[Event \"x\"]\n\n1. e4 {\x1b[1m\u{9d}\u{202e}} Ke5 *\n";
+    let folder = Folder::new(&[("a.pgn", text.as_bytes())]);
+    let output = said(&folder.run(&["check", "a.pgn"]));
+    let lines: Vec<_> = output.lines().skip(1).take(2).collect();
+    assert_eq!(
+        lines,
+        [
+            r"3 | 1. e4 {\x1b[1m\x9d\u{202e}} Ke5 *",
+            r"  |                             ^^^"
+        ],
+        "{output}"
+    );
     let mut child = iccf()
         .arg("explain")
         .current_dir(folder.0.path())
@@ -509,6 +571,111 @@ fn what_breaks_off_becomes_a_partial_file() {
 }
 
 #[test]
+fn one_file_does_not_stop_the_others_of_a_folder() {
+    let mut torn = gzip(IMMORTAL);
+    torn.truncate(torn.len() - 20);
+    let folder = Folder::new(&[
+        ("in/a.pgn.gz", &torn),
+        ("in/b.pgn", b"PK\x03\x04"),
+        ("in/c.pgn", IMMORTAL.as_bytes()),
+        ("in/d.num", b"1. 5254"),
+        ("in/d.txt", b"1. 4244"),
+        ("in/e.txt", b"1. 3234"),
+        ("out/a.pgn.partial", b"mine"),
+        ("out/c.pgn", b"mine"),
+    ]);
+    let output = folder.run(&["convert", "-v", "--to", "san", "in", "--out-dir", "out"]);
+    assert_eq!(code(&output), Some(2));
+    let messages: Vec<_> = said(&output)
+        .lines()
+        .filter(|line| {
+            line.starts_with("iccf: ") || line.starts_with("in/") && !line.contains(": ")
+        })
+        .map(str::to_owned)
+        .collect();
+    let row = |name: &str, games: u8, end: &str| {
+        format!(
+            "{name:11}  {games:>8}         0         {}{end}",
+            u8::from(name == "in/a.pgn.gz")
+        )
+    };
+    let expected = [
+        "iccf: in/a.pgn.gz: the compressed file is damaged or breaks off here (incomplete deflate \
+         stream)"
+            .to_owned(),
+        "iccf: out/a.pgn.partial exists already; --force replaces it".into(),
+        "iccf: in/b.pgn: this is a zip archive, which is not read; unpack it first and name the \
+         files in it"
+            .into(),
+        "iccf: out/c.pgn exists already; --force replaces it".into(),
+        "iccf: in/d.txt is not written: out/d.txt is what came of in/d.num; -o FILE writes it \
+         elsewhere"
+            .into(),
+        row("in/a.pgn.gz", 1, "  not read whole"),
+        row("in/b.pgn", 0, "  not read"),
+        row("in/c.pgn", 1, "  not written"),
+        row("in/d.num", 1, ""),
+        row("in/d.txt", 1, "  not written"),
+        row("in/e.txt", 1, ""),
+    ];
+    assert_eq!(messages, expected, "{}", said(&output));
+    for (name, text) in [
+        ("out/a.pgn.partial", "mine"),
+        ("out/c.pgn", "mine"),
+        ("out/d.txt", "1. e4\n"),
+        ("out/e.txt", "1. c4\n"),
+    ] {
+        assert_eq!(folder.read(name), text, "{name}");
+    }
+
+    // Restoring goes on, too, and what could be read is kept.
+    let output = folder.run(&["restore", "in", "-o", "restored"]);
+    assert_eq!(code(&output), Some(2));
+    let end = "iccf: restored is not written: what could be read is in restored.partial\n";
+    assert!(said(&output).contains(end), "{}", said(&output));
+    assert!(
+        folder
+            .read("restored.partial")
+            .ends_with("1. 5254\n\n1. 4244\n\n1. 3234\n")
+    );
+}
+
+#[test]
+fn what_was_written_below_a_folder_is_not_read_from_it() {
+    let folder = Folder::new(&[("in/a.pgn", IMMORTAL.as_bytes()), ("in/b/c.txt", b"1. e4")]);
+    for to in ["in/out", "in/b/out"] {
+        for again in [&[][..], &["--force"]] {
+            let output = folder.run(&[&["convert", "in", "--out-dir", to], again].concat());
+            let files = if to == "in/out" { 2 } else { 4 };
+            let said = said(&output);
+            assert!(said.starts_with(&format!("{files} files, ")), "{said}");
+        }
+    }
+    assert!(!folder.place("in/out/out").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_not_passed_over() {
+    let folder = Folder::new(&[("in/a.pgn", IMMORTAL.as_bytes())]);
+    std::os::unix::fs::symlink("gone", folder.place("in/b.pgn")).unwrap();
+    std::os::unix::fs::symlink("..", folder.place("in/c.pgn")).unwrap();
+    let output = folder.run(&["check", "in"]);
+    assert_eq!(code(&output), Some(2));
+    assert_eq!(said(&output), "iccf: in/b.pgn: No such file or directory\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_for_files_is_an_error() {
+    let folder = Folder::new(&[("in", IMMORTAL.repeat(100).as_bytes())]);
+    let output = folder.shell("ulimit -f 1; iccf convert in -o out");
+    assert_eq!(code(&output), Some(2), "{}", said(&output));
+    assert_eq!(said(&output), "iccf: out: File too large\n");
+    assert_eq!(folder.names(), ["in"]);
+}
+
+#[test]
 fn what_is_no_text_is_refused_by_name() {
     let tar_gz = gzip(&("a".repeat(257) + "ustar\0\u{30}0" + &"\0".repeat(500)));
     for (bytes, message) in [
@@ -530,7 +697,12 @@ fn what_is_no_text_is_refused_by_name() {
         ),
         (
             b"%PDF-1.4\n1. e4 e5",
-            "a PDF, which is not read; copy the moves out of it into a text file",
+            "a PDF, which is not read; save it as text first, or copy the moves out of it",
+        ),
+        (
+            b"PK\x03\x04\x14\0\x06\0[Content_Types].xml",
+            "an office document, which is not read; save it as text first, or copy the moves out \
+             of it",
         ),
         (
             b"\x89PNG\r\n\x1a\n",
@@ -540,10 +712,7 @@ fn what_is_no_text_is_refused_by_name() {
             b"\x7fELF\x02\x01\x01",
             "a program, which is not read; games are read from text",
         ),
-        (
-            b"1. e4 \0\0\0\x01\x02",
-            "no text, which is not read; games are read from text",
-        ),
+        (b"1. e4 \0\0\0\x01\x02", "no text; games are read from text"),
     ] {
         let folder = Folder::new(&[("a", bytes)]);
         for args in [

@@ -288,7 +288,7 @@ fn an_interrupted_run_leaves_no_line_behind() {
     }
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!(
-        "yes '1. e4 e5 1-0' | {} check",
+        "yes '1. e4 e5 1-0' | {} convert > /dev/null",
         env!("CARGO_BIN_EXE_iccf")
     ));
     let mut session = spawn_command(command, PATIENCE).unwrap();
@@ -296,6 +296,67 @@ fn an_interrupted_run_leaves_no_line_behind() {
     type_in(&mut session, CTRL_C);
     let rest = session.exp_eof().unwrap();
     assert!(rest.ends_with("\r\x1b[K"), "{rest:?}");
+}
+
+#[test]
+fn a_game_that_is_loaded_does_not_steer_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[Event \"\x1b]0;X\x07\"]\n[White \"\u{9b}2J\"]\n\n1. e4 {a\u{202e}b} e5 *\n";
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let mut session = terminal_in(Some(folder.path()), 80, "dumb", "explain --ascii");
+    talk(
+        &mut session,
+        &[
+            ("load a.pgn\n", &["1. 5254  e4        5755  e5"]),
+            (
+                "pgn\n",
+                &[
+                    r#"[Event "\x1b]0;X\x07"]"#,
+                    r#"[White "\x9b2J"]"#,
+                    r"1. e4 {a\u{202e}b}",
+                ],
+            ),
+            ("quit\n", &[]),
+        ],
+    );
+    ends_well(session);
+}
+
+#[test]
+fn no_progress_stands_where_standard_output_is_the_terminal() {
+    // Long enough for progress, as the shortest patience is less than a second.
+    for args in ["check", "check --duplicates", "convert -o $0/out.num"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!(
+            "yes '1. e4 e5 1-0' | head -n 400000 | {} {args} && echo ended",
+            env!("CARGO_BIN_EXE_iccf")
+        ));
+        command.arg(folder.path());
+        let mut session = spawn_command(command, PATIENCE).unwrap();
+        let said = session.exp_string("ended").unwrap();
+        assert!(!said.contains('\x1b') && !said.contains(" MB"), "{said:?}");
+        session.exp_eof().unwrap();
+    }
+}
+
+#[test]
+fn what_is_waited_for_is_said() {
+    for args in [
+        &["restore"][..],
+        &["board", "--after", "-"],
+        &["explain", "e4", "--after", "-"],
+        &["check"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_iccf"));
+        command.args(args);
+        let mut session = spawn_command(command, PATIENCE).unwrap();
+        let said = "Type or paste moves or games here; Ctrl-D on a line of its own ends them.";
+        session.exp_string(said).unwrap();
+        type_in(&mut session, "1. d4 d5\n");
+        type_in(&mut session, CTRL_D);
+        session.exp_eof().unwrap();
+    }
 }
 
 #[test]

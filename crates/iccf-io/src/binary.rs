@@ -40,12 +40,21 @@ const KNOWN: &[(usize, &[u8], &str, &str)] = &[
     (0, b"MZ\x90\x00", "a program", NOTHING),
 ];
 
+/// Signs that a zip archive is a document: a letter with moves rather than files.
+const DOCUMENTS: &[&[u8]] = &[
+    b"[Content_Types].xml",
+    b"mimetypeapplication/vnd.oasis.opendocument",
+    b"mimetypeapplication/epub+zip",
+];
+
 const UNPACK: &str = "unpack it first and name the files in it";
-const COPY: &str = "copy the moves out of it into a text file";
+const COPY: &str = "save it as text first, or copy the moves out of it";
 const TYPE: &str = "the moves in it have to be typed";
 const EXPORT: &str = "export its games as PGN";
 const NAME: &str = "name the file itself, uncompressed: a table is read from its end";
 const NOTHING: &str = "games are read from text";
+
+const NO_TEXT: &str = "no text";
 
 /// Hands a text on, unless its first bytes show that it is none.
 pub(crate) fn refused(mut source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
@@ -91,11 +100,16 @@ impl Binary {
             head.get(*at..)
                 .is_some_and(|rest| rest.starts_with(signature))
         });
+        let holds = |sign: &&[u8]| head.windows(sign.len()).any(|part| part == *sign);
         match known {
+            Some(&(_, _, "a zip archive", _)) if DOCUMENTS.iter().any(holds) => Some(Self {
+                what: "an office document",
+                to_do: COPY,
+            }),
             Some(&(_, _, what, to_do)) => Some(Self { what, to_do }),
             None if is_compressed(head) || !holds_zeros(head) => None,
             None => Some(Self {
-                what: "no text",
+                what: NO_TEXT,
                 to_do: NOTHING,
             }),
         }
@@ -104,11 +118,11 @@ impl Binary {
 
 impl fmt::Display for Binary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "this is {}, which is not read; {}",
-            self.what, self.to_do
-        )
+        let Self { what, to_do } = self;
+        match *what {
+            NO_TEXT => write!(f, "this is {what}; {to_do}"),
+            _ => write!(f, "this is {what}, which is not read; {to_do}"),
+        }
     }
 }
 
@@ -153,6 +167,14 @@ mod tests {
             (&utf16, None),
             (b"BZh9\x00\x00", None),
             (b"PK\x03\x04\x00", Some("a zip archive")),
+            (
+                b"PK\x03\x04\x14\0\x06\0\x08[Content_Types].xml",
+                Some("an office document"),
+            ),
+            (
+                b"PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.text",
+                Some("an office document"),
+            ),
             (b"%PDF-1.4", Some("a PDF")),
             (&tar, Some("a tar archive")),
             (b"\x7fELF\x02", Some("a program")),

@@ -49,10 +49,7 @@ pub(crate) fn run(args: &BoardArgs) -> Result<Done, Failure> {
         }
         _ => {}
     }
-    let rules = Rules {
-        force: args.force,
-        inputs: &[],
-    };
+    let rules = Rules::new(args.force, &[]);
     let output = match &args.output {
         Some(path) => Output::file(path, &rules)?,
         None => Output::standard(),
@@ -77,10 +74,7 @@ fn of_game(
         BoardFormatArg::Png => "png",
     };
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let rules = Rules {
-        force: args.force,
-        inputs: &[],
-    };
+    let rules = Rules::new(args.force, &[]);
     let picture = |number: &str, diagram: Diagram| {
         let mut diagram = dressed(diagram, args);
         if args.title.is_none() {

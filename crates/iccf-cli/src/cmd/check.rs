@@ -21,13 +21,22 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
         .to(iccf::Notation::Numeric)
         .layout(Layout::Moves);
     let start = Instant::now();
-    let sources = input::sources(&args.reading)?;
-    let rules = Rules {
-        force: args.reading.force,
-        inputs: &sources,
-    };
+    let sources = input::sources(&args.reading, None)?;
+    let rules = Rules::new(args.reading.force, &sources);
     if args.reading.force && args.reading.report.is_none() {
         return Err(Failure::Usage("--force is for --report".into()));
+    }
+    let report_there = args.reading.report.as_deref() == Some(Path::new("-"));
+    if report_there && (args.format == FormatArg::Json || args.duplicates) {
+        let other = if args.duplicates {
+            "what --duplicates finds"
+        } else {
+            "the summary"
+        };
+        return Err(Failure::Usage(format!(
+            "the report and {other} cannot both go to standard output; --report FILE writes the \
+             report elsewhere"
+        )));
     }
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut duplicates = None;
@@ -98,8 +107,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
             format!("{object}\n")
         }
     };
-    let report_there = args.reading.report.as_deref() == Some(Path::new("-"));
-    if report_there && !as_json {
+    if report_there {
         // Standard output is for rows alone.
         terminal::say(text.trim_end());
     } else {

@@ -4,6 +4,7 @@ use iccf::{Color, Completion, Notation, Position, complete};
 use iccf_io::{completion_json, next_digits};
 
 use crate::args::{CompleteArgs, FormatArg};
+use crate::report::json_line;
 use crate::terminal;
 use crate::{Done, Failure};
 
@@ -19,7 +20,7 @@ pub(crate) fn run(args: &CompleteArgs) -> Result<Done, Failure> {
         FormatArg::Human => terminal::print(&listed(&position, &found))?,
         FormatArg::Json => {
             let object = completion_json(&position, typed, &found);
-            terminal::print(&format!("{object}\n"))?;
+            terminal::print(&json_line(&object))?;
         }
     }
     Ok(if found.moves.is_empty() {

@@ -12,13 +12,18 @@ use crate::{Done, Failure};
 
 /// Bash takes a colon for the end of a word, and names such as `san:de` have one:
 /// the words are cut anew at blanks, and what stands before the last colon is on the
-/// line already.
+/// line already. `--to=san:de` is two words, the option and its value.
 const WHOLE_WORDS: &str = r#"
 _iccf_whole_words() {
     local line="${COMP_LINE:0:COMP_POINT}" words cur before
     read -ra words <<< "$line"
     [[ "$line" == *[[:space:]] ]] && words+=("")
     cur="${words[${#words[@]}-1]}"
+    if [[ "$cur" == --*=* ]]; then
+        words[${#words[@]}-1]="${cur%%=*}"
+        cur="${cur#*=}"
+        words+=("$cur")
+    fi
     before="${words[${#words[@]}-2]}"
     COMP_WORDS=("${words[@]}")
     COMP_CWORD=$((${#words[@]} - 1))

@@ -1,6 +1,5 @@
 //! `iccf convert`.
 
-use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use crate::args::{ConvertArgs, ReadingArgs};
@@ -9,16 +8,13 @@ use crate::input::{self, Source};
 use crate::output::{OutFolder, Output, Rules};
 use crate::report::Reporter;
 use crate::table::{FileRows, Form, TableArgs, TextRows};
-use crate::terminal::{escaped, say};
+use crate::terminal::{file_name, say};
 use crate::{Done, Failure};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
     let options = args.options()?;
-    let sources = input::sources(&args.reading)?;
-    let rules = Rules {
-        force: args.reading.force,
-        inputs: &sources,
-    };
+    let sources = input::sources(&args.reading, args.out_dir.as_deref())?;
+    let rules = Rules::new(args.reading.force, &sources);
     let table = args.table(&options)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let reading = &args.reading;
@@ -26,11 +22,19 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
         (Some(table), Some(folder)) => {
             let folder = OutFolder::new(folder, args.layout, &rules)?;
             let mut rows = TextRows::new(folder, &table);
-            batch::tabulate(reading, table.table, &sources, &mut reporter, &mut rows)?
+            let tally = batch::tabulate(reading, table.table, &sources, &mut reporter, &mut rows)?;
+            if tally.stopped {
+                rows.into_inner().tell_stopped();
+            }
+            tally
         }
         (None, Some(folder)) => {
             let mut folder = OutFolder::new(folder, args.layout, &rules)?;
-            batch::convert(reading, options, &sources, &mut reporter, &mut folder)?
+            let tally = batch::convert(reading, options, &sources, &mut reporter, &mut folder)?;
+            if tally.stopped {
+                folder.tell_stopped();
+            }
+            tally
         }
         (Some(table), None) => {
             let games = Games::new(args.output.as_deref(), &rules)?;
@@ -101,10 +105,6 @@ impl Sink for Games<'_> {
     fn end(&mut self, _: &Source, _: bool) -> Result<bool, Failure> {
         Ok(true)
     }
-
-    fn is_terminal(&self) -> bool {
-        self.place.is_none() && io::stdout().is_terminal()
-    }
 }
 
 impl<'a> Games<'a> {
@@ -131,7 +131,7 @@ impl<'a> Games<'a> {
             return self.output.finish();
         };
         let name = place.display().to_string();
-        let name = escaped(&name);
+        let name = file_name(&name);
         if tally.stopped {
             say(&format!(
                 "iccf: {name} is not written: an error stopped the conversion"
@@ -139,20 +139,9 @@ impl<'a> Games<'a> {
             return Ok(());
         }
         if tally.failed == 0 {
-            return self.output.finish();
+            self.output.finish()
+        } else {
+            self.output.finish_broken(self.written)
         }
-        if !self.written {
-            say(&format!(
-                "iccf: {name} is not written: nothing could be read"
-            ));
-            return Ok(());
-        }
-        if let Some(partial) = self.output.finish_partial()? {
-            let partial = escaped(&partial);
-            say(&format!(
-                "iccf: {name} is not written: what could be read is in {partial}"
-            ));
-        }
-        Ok(())
     }
 }

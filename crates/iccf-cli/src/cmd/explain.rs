@@ -2,6 +2,7 @@
 
 use crate::args::{ExplainArgs, FormatArg};
 use crate::explanation::Explanation;
+use crate::report::json_line;
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure, session};
 
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Done, Failure> {
             let screen = Screen::new(args.ascii);
             terminal::print(&explanation.on_screen(&screen))?;
         }
-        FormatArg::Json => terminal::print(&format!("{}\n", explanation.json()))?,
+        FormatArg::Json => terminal::print(&json_line(&explanation.json()))?,
     }
     Ok(if explanation.is_legal() {
         Done::Well

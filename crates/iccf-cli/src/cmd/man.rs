@@ -14,12 +14,16 @@ pub(crate) fn run(args: &ManArgs) -> Result<Done, Failure> {
     let mut program = Args::command();
     // Gives the commands their full names, `iccf-convert`.
     program.build();
-    program = program.mut_subcommand("help", |help| help.hide(true));
-    let command = match &args.command {
-        None => &program,
-        Some(name) => commands(&program)
-            .find(|command| command.get_name() == name)
-            .ok_or_else(|| Failure::Usage(no_such_command(&program, name)))?,
+    program = without_help(program);
+    let name = args.command.join("-");
+    let command = if name.is_empty() {
+        &program
+    } else {
+        pages(&program)
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .ok_or_else(|| Failure::Usage(no_such_command(&program, &name)))?
+            .1
     };
     let mut page = Vec::new();
     write_page(command, &mut page)
@@ -50,11 +54,35 @@ fn shown(page: &[u8]) -> bool {
     reader.wait().is_ok_and(|ended| ended.success())
 }
 
-/// All that have a page; the help is told as it is asked for.
-fn commands(program: &Command) -> impl Iterator<Item = &Command> {
-    program
+/// A command whose help, and that of those below it, has no page: it is told as it is
+/// asked for.
+fn without_help(command: Command) -> Command {
+    command.mut_subcommands(|one| {
+        if one.get_name() == "help" {
+            one.hide(true)
+        } else {
+            without_help(one)
+        }
+    })
+}
+
+/// The commands that a command has.
+fn commands(command: &Command) -> impl Iterator<Item = &Command> {
+    command
         .get_subcommands()
         .filter(|command| !command.is_hide_set())
+}
+
+/// All that have a page, with its name: `convert`, `desk`, `desk-send`.
+pub(crate) fn pages(program: &Command) -> Vec<(String, &Command)> {
+    let mut pages = Vec::new();
+    for command in commands(program) {
+        let name = command.get_name();
+        pages.push((name.to_owned(), command));
+        let below = commands(command).map(|below| (format!("{name}-{}", below.get_name()), below));
+        pages.extend(below);
+    }
+    pages
 }
 
 fn no_such_command(program: &Command, name: &str) -> String {
@@ -69,6 +97,8 @@ fn write_page(command: &Command, out: &mut impl Write) -> io::Result<()> {
     let source = concat!("iccf ", env!("CARGO_PKG_VERSION"));
     let man = Man::new(command.clone()).source(source);
     man.render_title(out)?;
+    // Options are not to be parted at a line's end.
+    writeln!(out, ".nh")?;
     man.render_name_section(out)?;
     man.render_synopsis_section(out)?;
     man.render_description_section(out)?;

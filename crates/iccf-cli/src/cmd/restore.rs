@@ -10,11 +10,12 @@ use iccf::text::ReadOptions;
 
 use crate::args::RestoreArgs;
 use crate::choice;
-use crate::input;
+use crate::input::{self, Source};
 use crate::output::Rules;
 use crate::report::Reporter;
 use crate::restored::Writer;
-use crate::{Done, Failure};
+use crate::terminal::say;
+use crate::{Done, Failure, reason};
 
 /// Games that each thread restores before anything is written.
 const BATCH: usize = 16;
@@ -119,25 +120,40 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
         let (name, text) = input::open_any(copy)?;
         copies.push(Texts::new(name, text, &reading, &restorer));
     }
-    let sources = input::sources(&args.reading)?;
-    let rules = Rules {
-        force: args.reading.force,
-        inputs: &sources,
-    };
+    let sources = input::sources(&args.reading, None)?;
+    let rules = Rules::new(args.reading.force, &sources);
     let mut writer = Writer::new(args, &rules)?;
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut done = Done::Well;
+    input::invite(&sources, args.reading.quiet);
+    let mut failed = false;
     for source in &sources {
-        let text = source.text(args.reading.encoding())?;
+        let text = match source.text(args.reading.encoding()) {
+            Ok(text) => text,
+            Err(Failure::File(_, error)) if copies.is_empty() => {
+                complain(source, error, &mut reporter)?;
+                failed = true;
+                continue;
+            }
+            // Games of copies would go to others.
+            Err(failure) => return Err(failure),
+        };
         let mut texts = Texts::new(source.name.clone(), text, &reading, &restorer);
         loop {
             let mut scores = Vec::new();
-            while scores.len() < batch
-                && let Some(score) = texts.next_with(&mut copies)?
-            {
-                scores.push(score);
+            let mut broken = None;
+            while scores.len() < batch {
+                match texts.next_with(&mut copies) {
+                    Ok(Some(score)) => scores.push(score),
+                    Ok(None) => break,
+                    Err(Failure::File(name, error)) if name == source.name => {
+                        broken = Some(error);
+                        break;
+                    }
+                    Err(failure) => return Err(failure),
+                }
             }
-            if scores.is_empty() {
+            if scores.is_empty() && broken.is_none() {
                 break;
             }
             for (score, mut restored) in scores.iter().zip(restore_all(&restorer, &scores, jobs)) {
@@ -155,6 +171,14 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
                 }
                 writer.write(&texts.name, score.number, &restored)?;
             }
+            if let Some(error) = broken {
+                if !copies.is_empty() {
+                    return Err(Failure::File(source.name.clone(), error));
+                }
+                complain(source, error, &mut reporter)?;
+                failed = true;
+                break;
+            }
         }
     }
     for copy in &mut copies {
@@ -162,11 +186,25 @@ pub(crate) fn run(args: &RestoreArgs) -> Result<Done, Failure> {
             return Err(copy.other_number());
         }
     }
-    if !writer.finish()? {
+    if !writer.finish(failed)? {
         done = Done::WithErrors;
     }
     reporter.finish()?;
-    Ok(done)
+    Ok(if failed { Done::WithFailures } else { done })
+}
+
+/// Says that a source cannot be read to its end; the others are.
+fn complain(
+    source: &Source,
+    error: std::io::Error,
+    reporter: &mut Reporter,
+) -> Result<(), Failure> {
+    let reason = reason(&error);
+    say(&format!(
+        "iccf: {}",
+        Failure::File(source.name.clone(), error)
+    ));
+    reporter.input("unreadable", &reason, &source.name)
 }
 
 /// Whether all of a game is proven, its variations included.

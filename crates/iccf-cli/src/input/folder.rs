@@ -8,7 +8,7 @@ use glob::Pattern;
 
 use super::{Kind, Source};
 use crate::Failure;
-use crate::terminal::escaped;
+use crate::terminal::printable;
 
 /// Endings of files with games, those of compression behind them or not.
 const ENDINGS: [&str; 3] = ["pgn", "txt", "num"];
@@ -21,13 +21,18 @@ impl Wanted {
     /// Files that match one of these patterns, or those with the usual endings if
     /// there is none.
     pub(super) fn new(patterns: &[String]) -> Result<Self, Failure> {
-        let patterns = patterns.iter().map(|pattern| {
-            Pattern::new(pattern).map_err(|error| {
-                let pattern = escaped(pattern).into_owned();
-                Failure::Usage(format!("--glob {pattern}: {}", error.msg))
-            })
-        });
-        patterns.collect::<Result<_, _>>().map(Self)
+        let mut all = Vec::new();
+        for pattern in patterns {
+            let refused = |why: &str| {
+                let pattern = printable(pattern);
+                Failure::Usage(format!("--glob {pattern}: {why}"))
+            };
+            let plain = alternatives(pattern).ok_or_else(|| refused("too many alternatives"))?;
+            for pattern in plain {
+                all.push(Pattern::new(&pattern).map_err(|error| refused(error.msg))?);
+            }
+        }
+        Ok(Self(all))
     }
 
     fn has(&self, inside: &Path) -> bool {
@@ -46,6 +51,63 @@ impl Wanted {
     }
 }
 
+/// The most patterns that one with braces may stand for.
+const MOST_ALTERNATIVES: usize = 1_000;
+
+/// The patterns without braces that one stands for: `*.{pgn,num}` is `*.pgn` and
+/// `*.num`. Braces within brackets, and one without the other, are themselves.
+fn alternatives(pattern: &str) -> Option<Vec<String>> {
+    let mut plain = Vec::new();
+    let mut waiting = vec![pattern.to_owned()];
+    while let Some(pattern) = waiting.pop() {
+        if plain.len() + waiting.len() > MOST_ALTERNATIVES {
+            return None;
+        }
+        match first_braces(&pattern) {
+            None => plain.push(pattern),
+            Some(commas) => {
+                let (open, close) = (*commas.first()?, *commas.last()?);
+                // The first is looked at next.
+                for part in commas.windows(2).rev() {
+                    let word = &pattern[part[0] + 1..part[1]];
+                    let (before, after) = (&pattern[..open], &pattern[close + 1..]);
+                    waiting.push(format!("{before}{word}{after}"));
+                }
+            }
+        }
+    }
+    Some(plain)
+}
+
+/// Where the first braces with a comma open, where their own commas are, and where
+/// they close.
+fn first_braces(pattern: &str) -> Option<Vec<usize>> {
+    let mut open: Vec<Vec<usize>> = Vec::new();
+    let mut in_brackets = false;
+    for (at, c) in pattern.char_indices() {
+        match c {
+            ']' => in_brackets = false,
+            _ if in_brackets => {}
+            '[' => in_brackets = true,
+            '{' => open.push(vec![at]),
+            ',' => {
+                if let Some(commas) = open.last_mut() {
+                    commas.push(at);
+                }
+            }
+            '}' => match open.pop() {
+                Some(mut commas) if commas.len() > 1 => {
+                    commas.push(at);
+                    return Some(commas);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    None
+}
+
 fn has_usual_ending(path: &Path) -> bool {
     let is_one_of = |path: &Path, endings: &[&str]| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -59,8 +121,15 @@ fn has_usual_ending(path: &Path) -> bool {
     is_one_of(&unpacked, &ENDINGS)
 }
 
-/// Adds the files of a folder and of those in it, in the order of their names.
-pub(super) fn add(folder: &Path, wanted: &Wanted, sources: &mut Vec<Source>) {
+/// Adds the files of a folder and of those in it, in the order of their names. What is
+/// written below it is not read: it came from there.
+pub(super) fn add(
+    folder: &Path,
+    wanted: &Wanted,
+    written: Option<&Path>,
+    sources: &mut Vec<Source>,
+) {
+    let written = written.and_then(|place| fs::canonicalize(place).ok());
     let before = sources.len();
     let mut found = Vec::new();
     let mut waiting = vec![PathBuf::new()];
@@ -71,7 +140,10 @@ pub(super) fn add(folder: &Path, wanted: &Wanted, sources: &mut Vec<Source>) {
                 for (name, is_folder) in entries {
                     let inside = inside.join(name);
                     if is_folder {
-                        waiting.push(inside);
+                        let place = fs::canonicalize(folder.join(&inside)).ok();
+                        if written.is_none() || place != written {
+                            waiting.push(inside);
+                        }
                     } else if wanted.has(&inside) {
                         found.push(inside);
                     }
@@ -109,7 +181,9 @@ fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
             continue;
         }
         let kind = entry.file_type()?;
-        let is_file = kind.is_file() || kind.is_symlink() && entry.path().is_file();
+        // One that leads nowhere fails when its turn comes, and is not passed over.
+        let leads = |path: PathBuf| fs::metadata(path).is_ok_and(|target| !target.is_file());
+        let is_file = kind.is_file() || kind.is_symlink() && !leads(entry.path());
         if is_file || kind.is_dir() {
             entries.push((name.into(), kind.is_dir()));
         }
@@ -140,6 +214,15 @@ mod tests {
             (&["b/*.pgn"], "b/a.pgn", true),
             (&["b/*.pgn"], "c/a.pgn", false),
             (&["*.pgn", "*.x"], "a.x", true),
+            (&["*.{md,txt}"], "b/a.md", true),
+            (&["*.{md,txt}"], "a.txt", true),
+            (&["*.{md,txt}"], "a.pgn", false),
+            (&["{b,c/*}/*.{pgn{,.gz},num}"], "b/a.pgn.gz", true),
+            (&["{b,c/*}/*.{pgn{,.gz},num}"], "c/d/a.num", true),
+            (&["{b,c/*}/*.{pgn{,.gz},num}"], "c/a.num", false),
+            (&["{a}.pgn"], "{a}.pgn", true),
+            (&["{a,.pgn"], "{a,.pgn", true),
+            (&["[{,}].pgn"], "{.pgn", true),
         ] {
             assert_eq!(
                 named(patterns).has(Path::new(path)),
@@ -148,5 +231,7 @@ mod tests {
             );
         }
         assert!(Wanted::new(&["[".into()]).is_err());
+        let endless = "{a,b}".repeat(40);
+        assert!(Wanted::new(&[endless]).is_err());
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Once;
 use iccf_table::GameText;
 
 use crate::signals;
-use crate::terminal::{escaped, say};
+use crate::terminal::{file_name, say};
 
 /// The games of a file that is a table.
 pub(super) struct Table {
@@ -52,7 +52,7 @@ fn guarded<T>(name: &str, work: impl FnOnce() -> T) -> T {
         panic::set_hook(Box::new(move |panic| match AT_HAND.take() {
             Some(name) => {
                 signals::tidy_up();
-                say(&format!("iccf: {}: the table is damaged", escaped(&name)));
+                say(&format!("iccf: {}: the table is damaged", file_name(&name)));
                 std::process::exit(2);
             }
             None => usual(panic),

@@ -11,14 +11,19 @@ use super::{Output, Rules};
 use crate::Failure;
 use crate::batch::{Sink, TextSink};
 use crate::input::Source;
-use crate::terminal::{escaped, say};
+use crate::report::counted;
+use crate::terminal::{file_name, say};
 use crate::values::LayoutArg;
 
 pub(crate) struct OutFolder<'a> {
     root: &'a Path,
     layout: Option<LayoutArg>,
     rules: &'a Rules<'a>,
+    /// The first source for each place.
+    places: BTreeMap<PathBuf, &'a str>,
     current: Current,
+    /// How many sources have ended.
+    ended: usize,
 }
 
 /// What becomes of the source at hand.
@@ -31,7 +36,6 @@ enum Current {
 }
 
 impl<'a> OutFolder<'a> {
-    /// Refuses two sources for one place before anything is written.
     pub(crate) fn new(
         root: &'a Path,
         layout: Option<LayoutArg>,
@@ -47,36 +51,65 @@ impl<'a> OutFolder<'a> {
                 continue;
             };
             let place = root.join(renamed(inside, layout));
-            if let Some(other) = places.insert(place.clone(), &source.name) {
-                let message = format!(
-                    "{} and {} would both become {}",
-                    escaped(other),
-                    escaped(&source.name),
-                    escaped(&place.display().to_string())
-                );
-                return Err(Failure::Usage(message));
-            }
+            places.entry(place).or_insert(source.name.as_str());
         }
         Ok(Self {
             root,
             layout,
             rules,
+            places,
             current: Current::New,
+            ended: 0,
         })
     }
 
-    fn open(&self, source: &Source) -> Current {
-        let place = self.root.join(renamed(
-            source.inside().unwrap_or(Path::new("")),
-            self.layout,
-        ));
-        let made = match place
-            .parent()
-            .map(|folder| (folder, fs::create_dir_all(folder)))
+    /// Where a source goes.
+    fn place(&self, source: &Source) -> PathBuf {
+        let inside = source.inside().unwrap_or(Path::new(""));
+        self.root.join(renamed(inside, self.layout))
+    }
+
+    /// Makes the output of a source. Where another one goes to the same place, the
+    /// first has it.
+    fn make(&self, source: &Source) -> Result<Output, Failure> {
+        let place = self.place(source);
+        if let Some(first) = self.places.get(&place)
+            && *first != source.name
         {
-            Some((folder, Err(error))) => Err(Failure::File(folder.display().to_string(), error)),
-            _ => Output::file(&place, self.rules),
+            let place = place.display().to_string();
+            return Err(Failure::Usage(format!(
+                "{} is not written: {} is what came of {}; -o FILE writes it elsewhere",
+                file_name(&source.name),
+                file_name(&place),
+                file_name(first),
+            )));
+        }
+        if let Some(folder) = place.parent() {
+            fs::create_dir_all(folder)
+                .map_err(|error| Failure::File(folder.display().to_string(), error))?;
+        }
+        Output::one_of_many(&place, self.rules)
+    }
+
+    /// Says what an error that stopped the conversion kept from being written.
+    pub(crate) fn tell_stopped(&self) {
+        let mut rest = self.rules.inputs.iter().skip(self.ended);
+        let Some(source) = rest.next() else {
+            return;
         };
+        let more = match rest.count() as u64 {
+            0 => String::new(),
+            count => format!("; {} not converted", counted(count, "more file")),
+        };
+        let place = self.place(source).display().to_string();
+        say(&format!(
+            "iccf: {} is not written: an error stopped the conversion{more}",
+            file_name(&place)
+        ));
+    }
+
+    fn open(&self, source: &Source) -> Current {
+        let made = self.make(source);
         match made {
             Ok(output) => Current::Open(output),
             Err(failure) => {
@@ -102,23 +135,26 @@ impl TextSink for OutFolder<'_> {
 impl Sink for OutFolder<'_> {
     fn end(&mut self, source: &Source, whole: bool) -> Result<bool, Failure> {
         let mut current = std::mem::replace(&mut self.current, Current::New);
+        self.ended += 1;
         if let (Current::New, true) = (&current, whole) {
             current = self.open(source);
         }
-        match current {
-            Current::Open(output) if whole => output.finish().map(|()| true),
-            Current::Open(output) => {
-                if let Some(partial) = output.finish_partial()? {
-                    say(&format!(
-                        "iccf: what could be read is in {}",
-                        escaped(&partial)
-                    ));
+        let finished = match current {
+            Current::Open(output) if whole => output.finish(),
+            Current::Open(output) => output.finish_partial().map(|partial| {
+                if let Some(partial) = partial {
+                    let partial = file_name(&partial);
+                    say(&format!("iccf: what could be read is in {partial}"));
                 }
-                Ok(true)
-            }
-            Current::New => Ok(true),
-            Current::Refused => Ok(false),
+            }),
+            Current::New => Ok(()),
+            Current::Refused => return Ok(false),
+        };
+        // The others may have a place.
+        if let Err(failure) = &finished {
+            say(&format!("iccf: {failure}"));
         }
+        Ok(finished.is_ok())
     }
 
     fn is_apart(&self) -> bool {
@@ -126,8 +162,13 @@ impl Sink for OutFolder<'_> {
     }
 }
 
+/// Endings that say what a file holds, and no more of it than its output's does.
+const ENDINGS: [&str; 11] = [
+    "pgn", "txt", "num", "text", "asc", "md", "htm", "html", "eml", "parquet", "arrow",
+];
+
 /// The name of what comes of a file: the ending of its layout takes the place of
-/// its own. Without a layout PGN stays PGN, and all else is text.
+/// its own. Without a layout PGN stays PGN, a table becomes PGN, and all else is text.
 fn renamed(inside: &Path, layout: Option<LayoutArg>) -> PathBuf {
     let is = |path: &Path, endings: &[&str]| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -140,10 +181,10 @@ fn renamed(inside: &Path, layout: Option<LayoutArg>) -> PathBuf {
     let ending = match layout {
         Some(LayoutArg::Rows(rows)) => rows.ending(),
         Some(LayoutArg::Text(Layout::Pgn)) => ".pgn",
-        None if is(&place, &["pgn"]) => ".pgn",
+        None if is(&place, &["pgn", "parquet", "arrow"]) => ".pgn",
         _ => ".txt",
     };
-    if is(&place, &["pgn", "txt", "num"]) {
+    if is(&place, &ENDINGS) {
         place.set_extension("");
     }
     // An ending that is none of ours is part of the name.
@@ -165,6 +206,9 @@ mod tests {
             ("card.txt", None, "card.txt"),
             ("card.num", None, "card.txt"),
             ("card", None, "card.txt"),
+            ("notes.md", None, "notes.txt"),
+            ("notes.HTML.gz", None, "notes.txt"),
+            ("games.parquet", None, "games.pgn"),
             ("Dr.Euwe", None, "Dr.Euwe.txt"),
             ("a.pgn", Some(LayoutArg::Text(Layout::Moves)), "a.txt"),
             (

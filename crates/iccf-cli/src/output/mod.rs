@@ -34,6 +34,8 @@ struct FileSink {
     packer: Packer,
     place: PathBuf,
     force: bool,
+    /// Whether it is one of many that can be made again.
+    one_of_many: bool,
     temporary: Temporary,
 }
 
@@ -61,7 +63,7 @@ impl Output {
         let sink = FileSink::beside(&place, rules.force).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Failure::Usage(format!(
                 "{}: there is no such folder",
-                terminal::escaped(&name)
+                terminal::file_name(&name)
             )),
             kind => Failure::File(name.clone(), kind.into()),
         })?;
@@ -69,6 +71,16 @@ impl Output {
             name,
             sink: Sink::File(Box::new(sink)),
         })
+    }
+
+    /// A file of a folder of outputs. To wait for the disk with each of thousands
+    /// takes longer than all the rest, so that is left out for one that is new.
+    pub(crate) fn one_of_many(place: &Path, rules: &Rules<'_>) -> Result<Self, Failure> {
+        let mut output = Self::file(place, rules)?;
+        if let Sink::File(file) = &mut output.sink {
+            file.one_of_many = true;
+        }
+        Ok(output)
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
@@ -92,6 +104,27 @@ impl Output {
         finished.map_err(|error| Failure::File(name, error))
     }
 
+    /// Completes an output some of whose inputs could not be read, and says what became
+    /// of it.
+    pub(crate) fn finish_broken(self, written: bool) -> Result<(), Failure> {
+        if !matches!(self.sink, Sink::File(_)) {
+            return self.finish();
+        }
+        let name = self.name.clone();
+        let name = terminal::file_name(&name);
+        if !written {
+            terminal::say(&format!(
+                "iccf: {name} is not written: nothing could be read"
+            ));
+        } else if let Some(partial) = self.finish_partial()? {
+            let partial = terminal::file_name(&partial);
+            terminal::say(&format!(
+                "iccf: {name} is not written: what could be read is in {partial}"
+            ));
+        }
+        Ok(())
+    }
+
     /// Completes an output whose input broke off. A file does not take its place,
     /// but one beside it, whose name is returned.
     pub(crate) fn finish_partial(mut self) -> Result<Option<String>, Failure> {
@@ -102,7 +135,7 @@ impl Output {
             file.place = place.into();
             let name = file.place.display().to_string();
             if !file.force && file.place.exists() {
-                let name = terminal::escaped(&name);
+                let name = terminal::file_name(&name);
                 let message = format!("{name} exists already; --force replaces it");
                 return Err(Failure::Usage(message));
             }
@@ -148,16 +181,21 @@ impl FileSink {
             packer: Packer::for_name(place, file)?,
             place: place.into(),
             force,
+            one_of_many: false,
             temporary,
         })
     }
 
     fn settle(self) -> io::Result<()> {
         let file = self.packer.finish()?;
-        if let Ok(old) = self.place.metadata() {
+        let old = self.place.metadata().ok();
+        let replaces = old.is_some();
+        if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
-        file.sync_all()?;
+        if replaces || !self.one_of_many {
+            file.sync_all()?;
+        }
         self.temporary.move_to(&self.place, self.force)
     }
 }

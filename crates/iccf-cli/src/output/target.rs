@@ -1,10 +1,12 @@
 //! Where a file may be written: never over an input, and over another file only
 //! by leave.
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use crate::terminal::escaped;
+use crate::terminal::file_name;
 use crate::{Failure, input::Source};
 
 /// What holds for all files a run writes.
@@ -13,17 +15,27 @@ pub(crate) struct Rules<'a> {
     pub(crate) force: bool,
     /// What the run reads.
     pub(crate) inputs: &'a [Source],
+    /// Which files that are, once it is asked.
+    read: OnceCell<HashSet<Identity>>,
 }
 
 /// More links in a row than anybody makes.
 const MOST_LINKS: usize = 40;
 
-impl Rules<'_> {
+impl<'a> Rules<'a> {
+    pub(crate) fn new(force: bool, inputs: &'a [Source]) -> Self {
+        Self {
+            force,
+            inputs,
+            read: OnceCell::new(),
+        }
+    }
+
     /// The place itself, or that which a link leads to, if it may be written.
     pub(super) fn permit(&self, place: &Path) -> Result<PathBuf, Failure> {
         let target = followed(place);
         let name = place.display().to_string();
-        let name = escaped(&name);
+        let name = file_name(&name);
         let refused = |reason: &str| Err(Failure::Usage(format!("{name} {reason}")));
         if target.is_symlink() {
             return refused("is a link that leads in circles");
@@ -47,11 +59,13 @@ impl Rules<'_> {
     }
 
     fn is_read(&self, target: &Path, old: &Metadata) -> bool {
-        let target = Identity::of(target, old);
-        self.inputs
-            .iter()
-            .filter_map(Source::path)
-            .any(|input| fs::metadata(input).is_ok_and(|data| Identity::of(input, &data) == target))
+        let read = self.read.get_or_init(|| {
+            let paths = self.inputs.iter().filter_map(Source::path);
+            paths
+                .filter_map(|path| Some(Identity::of(path, &fs::metadata(path).ok()?)))
+                .collect()
+        });
+        read.contains(&Identity::of(target, old))
     }
 }
 
@@ -72,7 +86,7 @@ fn followed(place: &Path) -> PathBuf {
 }
 
 /// Tells whether two names are those of one file.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, Hash)]
 enum Identity {
     #[cfg(unix)]
     Node(u64, u64),

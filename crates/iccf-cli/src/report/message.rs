@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use iccf::convert::{Heading, Level, Problem};
 
-use crate::terminal::escaped;
+use crate::terminal::{escaped, file_name};
 
 /// The whole message, in several lines.
 pub(super) fn in_full(file: &str, problem: &Problem) -> String {
@@ -48,7 +48,7 @@ pub(super) fn in_full(file: &str, problem: &Problem) -> String {
 
 /// What is said of an input as a whole.
 pub(super) fn of_input(file: &str, level: Level, message: &str) -> String {
-    first_line(&escaped(file), level, message)
+    first_line(&file_name(file), level, message)
 }
 
 fn first_line(place: &str, level: Level, message: &str) -> String {
@@ -70,7 +70,7 @@ fn style(level: Level) -> Style {
 /// `games.pgn:12:5`.
 fn place(file: &str, problem: &Problem) -> String {
     let place = problem.place;
-    format!("{}:{}:{}", escaped(file), place.line, place.column)
+    format!("{}:{}:{}", file_name(file), place.line, place.column)
 }
 
 /// `3: Anderssen – Kieseritzky, London, 1851.06.21`: which game it is, unless that

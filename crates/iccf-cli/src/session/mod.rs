@@ -228,7 +228,7 @@ impl Session {
                 answer.notes = self.board();
             }
             Command::Fen => answer.notes = format!("{}\n", self.position),
-            Command::Pgn => answer.notes = self.pgn(),
+            Command::Pgn => answer.notes = terminal::shown(&self.pgn()).into_owned(),
             Command::Save(file) => return self.save(file),
             Command::Load(file) => return self.load(&file),
             Command::Help => answer.notes = command::help(),
@@ -282,16 +282,13 @@ impl Session {
         let Some(file) = file.or_else(|| self.saved_to.clone()) else {
             return Answer::trouble("save needs the name of a file\n".into());
         };
-        let rules = Rules {
-            force: self.saved_to.as_ref() == Some(&file),
-            inputs: &[],
-        };
+        let rules = Rules::new(self.saved_to.as_ref() == Some(&file), &[]);
         let written = Output::file(&file, &rules).and_then(|mut output| {
             output.write(self.pgn().as_bytes())?;
             output.finish()
         });
         let name = file.display().to_string();
-        let name = terminal::escaped(&name);
+        let name = terminal::file_name(&name);
         match written {
             Ok(()) => {
                 let notes = format!("saved to {name}\n");

@@ -311,17 +311,23 @@ impl Svg<'_> {
             Color::White => PAPER,
             Color::Black => BLACK_PIECE,
         };
-        let far = WIDTH - MARGIN + 15.0;
+        // As large as the margin has room for: it is seen in small pictures, too.
+        let (radius, away) = match self.diagram.labels {
+            Labels::None => (12.0, 15.0),
+            _ => (17.0, 22.0),
+        };
+        let far = WIDTH - MARGIN + away;
         let y = if turn == self.diagram.view {
             far
         } else {
-            MARGIN - 15.0
+            MARGIN - away
         };
+        let across = 2.0 * radius;
         writeln!(
             f,
-            "<path d=\"M{} {y}a12 12 0 1 0 24 0a12 12 0 1 0 -24 0Z\" fill=\"{fill}\" \
-             stroke=\"{}\" stroke-width=\"3\"/>",
-            far - 12.0,
+            "<path d=\"M{} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0 -{across} \
+             0Z\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"3\"/>",
+            far - radius,
             self.ink(),
         )
     }
@@ -618,6 +624,26 @@ mod tests {
         let svg = diagram.svg(200).to_string();
         let number = format!("stroke=\"{}\"", colors.number);
         assert!(svg.rfind(colors.arrow).unwrap() < svg.find(&number).unwrap());
+    }
+
+    #[test]
+    fn whose_move_it_is_is_seen_on_any_background() {
+        let start = crate::position::Position::new();
+        for (background, ink) in [
+            (Background::Paper, INK),
+            (Background::Transparent, GREY_INK),
+            (Background::Color(30, 30, 30), LIGHT_INK),
+            (Background::Color(0, 0, 60), LIGHT_INK),
+            (Background::Color(250, 240, 220), INK),
+        ] {
+            let diagram = Diagram::new(&start)
+                .with_turn(true)
+                .with_background(background);
+            let svg = diagram.svg(200).to_string();
+            let disc = svg.lines().find(|line| line.contains("a17 17 0 1 0 34 0"));
+            let ring = format!("stroke=\"{ink}\"");
+            assert!(disc.unwrap().contains(&ring), "{background:?}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use core::fmt::{self, Write as _};
 
+use super::theme::INK;
 use super::{Diagram, Labels};
 use crate::board::{Color, File, Piece, Square};
 
@@ -73,12 +74,6 @@ impl Diagram {
     }
 }
 
-/// The pieces' colours on a terminal, by their number among 256.
-mod palette {
-    pub(super) const WHITE: u8 = 231;
-    pub(super) const BLACK: u8 = 16;
-}
-
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(title) = &self.diagram.title {
@@ -144,11 +139,7 @@ impl Text<'_> {
                 (false, true) => grounds.light_marked,
                 (true, true) => grounds.dark_marked,
             };
-            let ink = match piece.map(|piece| piece.color) {
-                Some(Color::White) => palette::WHITE,
-                Some(Color::Black) | None => palette::BLACK,
-            };
-            write!(f, "\x1b[48;5;{ground};38;5;{ink}m")?;
+            write!(f, "\x1b[48;5;{ground};38;5;{INK}m")?;
         }
         let [open, close] = if marked && !painted {
             ['[', ']']
@@ -174,11 +165,10 @@ impl Text<'_> {
     fn figure(&self, piece: Piece) -> char {
         const OUTLINED: [char; 6] = ['♙', '♘', '♗', '♖', '♕', '♔'];
         const SOLID: [char; 6] = ['♟', '♞', '♝', '♜', '♛', '♚'];
-        match (self.style.figures, self.style.paint, piece.color) {
-            (Figures::Letters, ..) => piece.fen_letter(),
-            // Ink tells the sides apart, and solid figures have more of it.
-            (Figures::Unicode, Paint::Ansi, _) | (_, _, Color::Black) => SOLID[piece.role.index()],
-            (Figures::Unicode, Paint::None, Color::White) => OUTLINED[piece.role.index()],
+        match (self.style.figures, piece.color) {
+            (Figures::Letters, _) => piece.fen_letter(),
+            (Figures::Unicode, Color::White) => OUTLINED[piece.role.index()],
+            (Figures::Unicode, Color::Black) => SOLID[piece.role.index()],
         }
     }
 

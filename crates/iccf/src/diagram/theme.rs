@@ -41,14 +41,18 @@ pub(super) struct Colors {
     pub(super) number: &'static str,
 }
 
-/// Colours of a terminal, by their number among 256. White pieces stand out from
-/// each of them by 4.5 to 1 and black ones by 3 to 1: grounds of middle brightness.
+/// Colours of squares on a terminal, by their number among 256. All are bright, and
+/// the ink is black as in a printed diagram: no two grounds that differ can have white
+/// and black figures stand out by 4.5 to 1 both.
 pub(super) struct Grounds {
     pub(super) light: u8,
     pub(super) dark: u8,
     pub(super) light_marked: u8,
     pub(super) dark_marked: u8,
 }
+
+/// The colour of what stands on them.
+pub(super) const INK: u8 = 16;
 
 impl Theme {
     /// All of them.
@@ -104,28 +108,28 @@ impl Theme {
     pub(super) const fn grounds(self) -> Grounds {
         match self {
             Self::Print => Grounds {
-                light: 243,
-                dark: 241,
-                light_marked: 130,
-                dark_marked: 94,
+                light: 255,
+                dark: 248,
+                light_marked: 222,
+                dark_marked: 179,
             },
             Self::Wood => Grounds {
-                light: 130,
-                dark: 94,
-                light_marked: 29,
-                dark_marked: 60,
+                light: 223,
+                dark: 173,
+                light_marked: 192,
+                dark_marked: 107,
             },
             Self::Blue => Grounds {
-                light: 62,
-                dark: 25,
-                light_marked: 130,
-                dark_marked: 94,
+                light: 153,
+                dark: 68,
+                light_marked: 222,
+                dark_marked: 179,
             },
             Self::Contrast => Grounds {
-                light: 243,
-                dark: 25,
-                light_marked: 131,
-                dark_marked: 95,
+                light: 231,
+                dark: 246,
+                light_marked: 226,
+                dark_marked: 178,
             },
         }
     }
@@ -232,11 +236,17 @@ mod tests {
                 light_marked,
                 dark_marked,
             } = theme.grounds();
+            let apart = |one: u8, other: u8| {
+                let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+                one.max(other) / one.min(other)
+            };
             for ground in [light, dark, light_marked, dark_marked] {
-                let bright = luminance(ground);
-                let (white, black) = (1.05 / (bright + 0.05), (bright + 0.05) / 0.05);
-                assert!(white >= 4.5, "{theme} {ground}: white {white:.2}");
-                assert!(black >= 3.0, "{theme} {ground}: black {black:.2}");
+                let ratio = apart(ground, INK);
+                assert!(ratio >= 4.5, "{theme} {ground}: {ratio:.2}");
+            }
+            for (light, dark, least) in [(light, dark, 2.0), (light_marked, dark_marked, 1.5)] {
+                let ratio = apart(light, dark);
+                assert!(ratio >= least, "{theme} {light} {dark}: {ratio:.2}");
             }
         }
     }

@@ -204,7 +204,7 @@ impl Notation {
             },
             Self::Spoken(SpokenLanguage::German) => About {
                 name: "spoken",
-                summary: "as announced to blind players, in FIDE's words; written only",
+                summary: "as announced to blind players, in German, also spoken:de; written only",
                 rules: spoken::RULES,
             },
             Self::Spoken(SpokenLanguage::English) => About {

@@ -1,6 +1,5 @@
 //! What is reported about a text: errors and warnings, with their place.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -369,6 +368,9 @@ impl fmt::Display for Problem {
 impl core::error::Error for Problem {}
 
 /// The line of a problem, cut to a readable length.
+///
+/// Except for tabs, which are blanks here, it is as it stands in the text: whoever
+/// shows it on a terminal escapes what would steer that, as in a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Excerpt {
@@ -404,11 +406,8 @@ impl Excerpt {
             .map_or((end + reach).min(text.len()), |length| start + length);
         let end = end.min(to);
         let clean = |bytes: &[u8]| -> String {
-            let text: Cow<'_, str> = String::from_utf8_lossy(bytes);
-            // A tab or a control character would push the underline aside.
-            text.chars()
-                .map(|c| if c.is_control() { ' ' } else { c })
-                .collect()
+            // A tab would push the underline aside.
+            String::from_utf8_lossy(bytes).replace('\t', " ")
         };
         let before = clean(&text[from..start]);
         let before: String = last_chars(&before, MARGIN).into();
@@ -469,6 +468,14 @@ mod tests {
         for kind in ProblemKind::ALL {
             assert_eq!(ProblemKind::named(kind.name()), *kind);
         }
+    }
+
+    #[test]
+    fn an_excerpt_is_the_line_as_it_stands_but_for_tabs() {
+        let text = b"a\n1.\te4 e\x1b5 \xe2\x80\xae\r\nb";
+        let excerpt = Excerpt::around(text, 8, 11);
+        assert_eq!(excerpt.line, "1. e4 e\x1b5 \u{202e}");
+        assert_eq!((excerpt.before, excerpt.length), (6, 3));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use iccf::record::{Control, Medium};
 use iccf::{Color, Language, Notation};
 
 use crate::args::FormatArg;
-use crate::values::Notations;
+use crate::values::{Languages, Notations};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -148,7 +148,7 @@ pub(crate) struct NewArgs {
     pub(crate) notations: Vec<Notation>,
 
     /// The opponent's language, such as de
-    #[arg(long, value_name = "LANGUAGE", value_parser = |text: &str| text.parse::<Language>())]
+    #[arg(long, value_name = "LANGUAGE", value_parser = Languages, hide_possible_values = true)]
     pub(crate) language: Option<Language>,
 
     /// Day on which the game begins [default: today]

@@ -7,6 +7,7 @@ use iccf::record::{DateError, Stamp, read_date};
 
 use super::ask;
 use crate::Failure;
+use crate::terminal::printable;
 
 /// Stands in for the clock on the wall.
 const TODAY: &str = "ICCF_TODAY";
@@ -16,7 +17,8 @@ pub(super) fn today() -> Result<Stamp, Failure> {
     if let Some(text) = env::var_os(TODAY) {
         let text = text.to_string_lossy();
         let stamp = text.parse::<Stamp>();
-        return stamp.map_err(|error| Failure::Usage(format!("{TODAY}={text}: {error}")));
+        return stamp
+            .map_err(|error| Failure::Usage(format!("{TODAY}={}: {error}", printable(&text))));
     }
     let now = jiff::Zoned::now().datetime();
     Ok(Stamp {
@@ -31,14 +33,17 @@ pub(super) fn meant(option: &str, text: &str, today: Stamp) -> Result<Stamp, Fai
     match read_date(text, today.date) {
         Ok(stamp) => Ok(stamp),
         Err(DateError::Ambiguous(first, second)) if io::stdin().is_terminal() => {
-            let question = format!("{text}: is that 1) {first} or 2) {second}?");
+            let question = format!("{}: is that 1) {first} or 2) {second}?", printable(text));
             match ask::line(&question)?.as_str() {
                 "1" => Ok(first.into()),
                 "2" => Ok(second.into()),
                 other => meant(option, other, today),
             }
         }
-        Err(error) => Err(Failure::Usage(format!("{option} {text}: {error}"))),
+        Err(error) => {
+            let text = printable(text);
+            Err(Failure::Usage(format!("{option} {text}: {error}")))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `iccf desk import` and `export`.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 use iccf::convert::Level;
@@ -12,7 +12,7 @@ use iccf::{Color, Game, Games, Notation, Outcome};
 use super::args::{ExportArgs, ImportArgs};
 use super::{Desk, new, warn_of};
 use crate::output::{Output, Rules};
-use crate::{Done, Failure};
+use crate::{Done, Failure, input};
 
 pub(super) fn import(desk: &Desk, args: &ImportArgs) -> Result<Done, Failure> {
     let standard = [Path::new("-").to_owned()];
@@ -25,7 +25,7 @@ pub(super) fn import(desk: &Desk, args: &ImportArgs) -> Result<Done, Failure> {
     for path in files {
         let name = path.display().to_string();
         let source: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(io::stdin())
+            Box::new(input::standard())
         } else {
             let file = File::open(path).map_err(|error| Failure::File(name.clone(), error))?;
             Box::new(file)
@@ -153,13 +153,7 @@ fn side(args: &ImportArgs, game: &Game) -> Result<Option<Color>, String> {
 pub(super) fn export(desk: &Desk, args: &ExportArgs) -> Result<Done, Failure> {
     let listing = desk.store.all()?;
     let mut output = match &args.output {
-        Some(path) => Output::file(
-            path,
-            &Rules {
-                force: args.force,
-                inputs: &[],
-            },
-        )?,
+        Some(path) => Output::file(path, &Rules::new(args.force, &[]))?,
         None => Output::standard(),
     };
     let options = WriteOptions::new(Notation::SAN).layout(Layout::Pgn);

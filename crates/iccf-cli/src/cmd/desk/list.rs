@@ -9,7 +9,8 @@ use super::args::ListArgs;
 use super::store::Entry;
 use super::{Desk, calendar, paper, warn_of};
 use crate::args::FormatArg;
-use crate::{Done, Failure};
+use crate::report::json_line;
+use crate::{Done, Failure, terminal};
 
 pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
     let listing = if args.archived {
@@ -38,7 +39,7 @@ pub(super) fn run(desk: &Desk, args: &ListArgs) -> Result<Done, Failure> {
                 .iter()
                 .map(|(entry, standing)| Value::Object(row(entry, standing)))
                 .collect();
-            super::tell(&format!("{}\n", Value::Array(rows)))?;
+            terminal::print(&json_line(&Value::Array(rows)))?;
         }
         FormatArg::Human => super::tell(&table(&games))?,
     }

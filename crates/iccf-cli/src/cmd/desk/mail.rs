@@ -13,7 +13,7 @@ use super::args::{MailArgs, ReadArgs};
 use super::moves::{arrival, told};
 use super::store::Entry;
 use super::{Desk, ask, paper, refused, warn_of};
-use crate::{Done, Failure};
+use crate::{Done, Failure, input};
 
 /// What answers without a move.
 const ANSWERS: [Phrase; 3] = [Phrase::Resign, Phrase::DrawAccepted, Phrase::DrawDeclined];
@@ -279,7 +279,7 @@ fn letters(path: &Path) -> Result<Vec<String>, Failure> {
     let name = path.display().to_string();
     let failure = |error| Failure::File(name.clone(), error);
     let source: Box<dyn io::Read> = if path == Path::new("-") {
-        Box::new(io::stdin())
+        Box::new(input::standard())
     } else {
         Box::new(File::open(path).map_err(failure)?)
     };

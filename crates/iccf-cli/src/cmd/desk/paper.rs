@@ -67,7 +67,7 @@ fn write(args: &OutputArgs, text: &str, print: impl FnOnce() -> Print) -> Result
 }
 
 pub(super) fn save(path: &Path, force: bool, bytes: &[u8]) -> Result<Done, Failure> {
-    let mut output = Output::file(path, &Rules { force, inputs: &[] })?;
+    let mut output = Output::file(path, &Rules::new(force, &[]))?;
     output.write(bytes)?;
     output.finish()?;
     Ok(Done::Well)

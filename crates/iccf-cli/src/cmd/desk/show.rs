@@ -9,6 +9,7 @@ use super::args::ShowArgs;
 use super::store::Entry;
 use super::{Desk, list};
 use crate::args::FormatArg;
+use crate::report::json_line;
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure};
 
@@ -17,7 +18,7 @@ pub(super) fn run(desk: &Desk, args: &ShowArgs) -> Result<Done, Failure> {
     let standing = entry.record.standing(desk.today);
     match args.format {
         FormatArg::Human => terminal::print(&human(&entry, &standing, args.ascii))?,
-        FormatArg::Json => terminal::print(&format!("{}\n", as_json(&entry, &standing)))?,
+        FormatArg::Json => terminal::print(&json_line(&as_json(&entry, &standing)))?,
     }
     Ok(Done::Well)
 }

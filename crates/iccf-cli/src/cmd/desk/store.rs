@@ -16,6 +16,7 @@ use iccf::record::{Record, Refusal};
 
 use super::history::History;
 use crate::Failure;
+use crate::terminal::printable;
 
 const LOCK: &str = ".lock";
 const ARCHIVE: &str = "archive";
@@ -276,7 +277,7 @@ impl Store {
         let mut entry = if back {
             let archived = self.archived()?;
             let name = fitting(&archived.known(), word)?;
-            let missing = || Failure::Usage(format!("no archived game {word}"));
+            let missing = || Failure::Usage(format!("no archived game {}", printable(word)));
             archived.take(&name.ok_or_else(missing)?)?
         } else {
             self.find(word)?
@@ -377,6 +378,9 @@ impl Listing {
     }
 }
 
+/// The most games named that a word may mean.
+const MOST_NAMES: usize = 10;
+
 /// The one name that a word means: a number, a name, or a part of it.
 fn fitting(known: &[(String, u32)], word: &str) -> Result<Option<String>, Failure> {
     let folded = word.to_lowercase();
@@ -393,13 +397,23 @@ fn fitting(known: &[(String, u32)], word: &str) -> Result<Option<String>, Failur
         None => Ok(None),
         Some([name]) => Ok(Some(name.clone())),
         Some(names) => {
-            let message = format!("{word} may be {}; write more of it", names.join(", "));
+            let shown: Vec<_> = names.iter().take(MOST_NAMES).cloned().collect();
+            let more = match names.len() - shown.len() {
+                0 => String::new(),
+                more => format!(" or {more} others"),
+            };
+            let message = format!(
+                "{} may be {}{more}; write more of it",
+                printable(word),
+                shown.join(", ")
+            );
             Err(Failure::Usage(message))
         }
     }
 }
 
 fn no_game(word: &str) -> Failure {
+    let word = printable(word);
     Failure::Usage(format!("no game {word}; iccf desk list --all has them"))
 }
 
