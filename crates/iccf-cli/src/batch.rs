@@ -1,7 +1,7 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, IsTerminal, stdout};
 use std::sync::Arc;
 
 use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
@@ -24,6 +24,11 @@ pub(crate) trait Sink {
     /// Whether each source has a place of its own.
     fn is_apart(&self) -> bool {
         false
+    }
+
+    /// Whether all that is written goes into files.
+    fn fills_files(&self) -> bool {
+        self.is_apart()
     }
 }
 
@@ -249,8 +254,9 @@ impl<'a, S: Sink> Batch<'a, S> {
     ) -> Self {
         let typed = input::invite(sources, args.quiet);
         let size = sources.iter().map(Source::size).sum();
-        // It would stand between the lines that are typed.
-        let wanted = !args.quiet && !typed;
+        // It would stand between the lines that are typed, or that are written.
+        let mixed = typed || stdout().is_terminal() && !sink.fills_files();
+        let wanted = !args.quiet && !mixed;
         Self {
             sources,
             encoding: args.encoding(),

@@ -1,6 +1,6 @@
 //! How far a long conversion is, on a terminal.
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,10 +24,9 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Progress through inputs of this size, unless nobody wants to see it. Where
-    /// standard output is the terminal, too, it would stand between its lines.
+    /// Progress through inputs of this size, unless nobody wants to see it.
     pub(crate) fn new(wanted: bool, size: Option<u64>) -> Self {
-        let wanted = wanted && stderr().is_terminal() && !stdout().is_terminal();
+        let wanted = wanted && stderr().is_terminal();
         if wanted {
             signals::watch();
         }

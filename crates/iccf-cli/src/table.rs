@@ -226,6 +226,10 @@ impl<S: TextSink> Sink for TextRows<S> {
         }
         self.sink.end(source, whole)
     }
+
+    fn fills_files(&self) -> bool {
+        self.sink.fills_files()
+    }
 }
 
 /// Rows in a file that is no text.
@@ -302,5 +306,9 @@ impl RowSink for FileRows<'_> {
 impl Sink for FileRows<'_> {
     fn end(&mut self, _: &Source, _: bool) -> Result<bool, Failure> {
         Ok(true)
+    }
+
+    fn fills_files(&self) -> bool {
+        true
     }
 }

@@ -105,6 +105,10 @@ impl Sink for Games<'_> {
     fn end(&mut self, _: &Source, _: bool) -> Result<bool, Failure> {
         Ok(true)
     }
+
+    fn fills_files(&self) -> bool {
+        self.place.is_some()
+    }
 }
 
 impl<'a> Games<'a> {
