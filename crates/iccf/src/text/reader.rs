@@ -70,6 +70,8 @@ pub(super) struct Punctuation {
     pub(super) bare_numbers: bool,
     /// Whether semicolons stand between the moves.
     pub(super) semicolons: bool,
+    /// Where the first number stands that is no move number: days used, most likely.
+    pub(super) first_count: Option<usize>,
 }
 
 /// What is known of the game at hand.
