@@ -19,6 +19,16 @@ fn read(text: &str) -> (String, Vec<String>) {
     (moves.trim_end().replace('\n', " | "), errors)
 }
 
+/// Tells whether the moves of a text end where an error names a word.
+fn is_error(text: &str, moves: &str, named: &str) {
+    let (read, errors) = read(text);
+    assert_eq!(read, moves, "{text}");
+    assert!(
+        errors.iter().any(|error| error.contains(named)),
+        "{text}: {errors:?}"
+    );
+}
+
 const ITALIAN: &str = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6";
 
 #[test]
@@ -154,6 +164,14 @@ fn what_goes_on_with_the_game_in_a_note_is_an_error() {
             "3.",
         ),
         ("1. e4 e5 1-0\n2. Nf3 Nc6\n", "e4 e5", "2."),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn moves_that_were_left_out_or_not_numbered_are_errors() {
+    for (text, moves, named) in [
         // Moves that were left out.
         ("1. e4 e5 2. Nf3 … 1-0\n", "e4 e5 Nf3", "…"),
         ("1. e4 e5 2. Nf3 ... 0-1\n", "e4 e5 Nf3", "..."),
@@ -228,12 +246,7 @@ fn what_goes_on_with_the_game_in_a_note_is_an_error() {
         // A letter that was misread, where ranks stand before files.
         ("1. P4R P4R 2. C3AR C3AD 3. 14D\n", "e4 e5 Nf3 Nc6", "14D"),
     ] {
-        let (read, errors) = read(text);
-        assert_eq!(read, moves, "{text}");
-        assert!(
-            errors.iter().any(|error| error.contains(named)),
-            "{text}: {errors:?}"
-        );
+        is_error(text, moves, named);
     }
 }
 
@@ -322,6 +335,8 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
             "1. e4 e5 2. Nf3 Nc6 — as usual — 3. Bc4 Bc5 4. c3 Nf6\n",
             ITALIAN,
         ),
+        // What two people say to each other.
+        ("anna: e4\nben: e5\nanna: Nf3\n", "e4 e5 Nf3"),
         // Games behind their numbers.
         (
             "(1) 1. e4 e5 2. Nf3\n(2) 1. d4 d5 2. c4\n",

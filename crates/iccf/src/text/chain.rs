@@ -439,7 +439,7 @@ fn above(text: &[u8], line: usize) -> &[u8] {
 
 /// Whether a line is one move and no more, as Black's stands in its column
 /// behind a note; dots may stand for White's.
-fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
+pub(super) fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
     const LONGEST: usize = 40;
     let line = line.trim_ascii();
     let dots = line

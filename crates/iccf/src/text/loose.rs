@@ -74,6 +74,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(token.start..first);
             return Some(Flow::On(first));
         }
+        if let Some(body) = self.move_of_speaker(token.start, line) {
+            self.keep_words(token.start..token.start + body);
+            return Some(Flow::On(token.start + body));
+        }
         if begins_condition(self.text, token)
             && self.reader.game.plies > 0
             && holds_moves(self.shapes(), line)
@@ -81,6 +85,21 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(self.conditional(token.start));
         }
         self.claim(token.start..end, line)
+    }
+
+    /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
+    /// the last move behind a name too, or the line below the next.
+    fn move_of_speaker(&self, start: usize, line: &[u8]) -> Option<usize> {
+        let body = behind_speaker(line)?;
+        let other = if self.has_played() {
+            let last = self.reader.game.played_to;
+            self.follows_moves(start).then(|| self.line_start(last))?
+        } else {
+            next_line(self.text, line_end(self.text, start))
+        };
+        behind_speaker(judged(&self.text[other..line_end(self.text, other)]))?;
+        (chain::is_lone_move(self.shapes(), &line[body..]) && self.begins_with_move(&line[body..]))
+            .then_some(body)
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
@@ -830,4 +849,20 @@ fn is_label(text: &[u8]) -> bool {
     let number = (1..=3).contains(&inner.len()) && inner.iter().all(u8::is_ascii_digit)
         || matches!(inner, [b'a'..=b'z' | b'A'..=b'Z']);
     spaced && number && (is_one_of(name, &NAMES) || name.is_empty() && (marked || closed))
+}
+
+/// What stands behind the name of somebody who speaks at a line's start, with the time
+/// before it or without: `anna: e4`, `[12:30] ben: e5`, `12:31 ben: e5`.
+fn behind_speaker(line: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 40;
+    let near = &line[..line.len().min(LONGEST)];
+    let time = near
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit() || b"[]: ".contains(byte))
+        .count();
+    let name = &near[time..];
+    let colon = name.iter().position(|byte| *byte == b':')?;
+    let letters = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let named = colon > 1 && name[..colon].iter().all(letters);
+    (named && name.get(colon + 1) == Some(&b' ')).then_some(time + colon + 1)
 }

@@ -578,7 +578,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let before_check = unchecked.len() < body.len() && unchecked.ends_with(b"?");
         let dash = body.iter().rposition(|byte| *byte == b'-');
         descriptive
-            && (before_check || self.is_free() && &self.text[marks.clone()] == b"?")
+            && (before_check || &self.text[marks.clone()] == b"?")
             && dash.is_some_and(|dash| body[dash..].iter().all(|byte| !byte.is_ascii_digit()))
             && !body.contains(&b'O')
     }

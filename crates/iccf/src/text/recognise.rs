@@ -143,9 +143,10 @@ impl Reader {
         let Letters { letters, taken } = self.letters(text);
         let is_english = letters.iter().all(|&letter| Language::English.has(letter));
         let untagged = self.header.is_empty();
-        let pawns = match english.fits() && self.game.letters.has_pawn() {
-            true => self.pawns(text),
-            false => Pawns::Alike,
+        let pawns = if english.fits() && self.game.letters.has_pawn() {
+            self.pawns(text)
+        } else {
+            Pawns::Alike
         };
         let mut others = Vec::new();
         // A move that is wrong in English letters is far likelier wrong than
@@ -267,12 +268,7 @@ impl Reader {
     /// Whether some pawns of the game have a letter and others have none.
     fn pawns(&self, text: &[u8]) -> Pawns {
         let mut words = move_words(text, self.game.source.clone(), self.header.is_empty());
-        let bare = words.any(|word| {
-            matches!(
-                text[word],
-                [b'a'..=b'h', b'1'..=b'8', ..] | [b'a'..=b'h', b'x', ..]
-            )
-        });
+        let bare = words.any(|word| matches!(text[word], [b'a'..=b'h', b'1'..=b'8' | b'x', ..]));
         if bare { Pawns::Mixed } else { Pawns::Alike }
     }
 
