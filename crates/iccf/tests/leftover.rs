@@ -19,6 +19,16 @@ fn read(text: &str) -> (String, Vec<String>) {
     (moves.trim_end().replace('\n', " | "), errors)
 }
 
+/// Tells whether the moves of a text end where an error names a word.
+fn is_error(text: &str, moves: &str, named: &str) {
+    let (read, errors) = read(text);
+    assert_eq!(read, moves, "{text}");
+    assert!(
+        errors.iter().any(|error| error.contains(named)),
+        "{text}: {errors:?}"
+    );
+}
+
 const ITALIAN: &str = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6";
 
 #[test]
@@ -153,13 +163,90 @@ fn what_goes_on_with_the_game_in_a_note_is_an_error() {
             "e4 e5 Nf3 Nc6",
             "3.",
         ),
+        ("1. e4 e5 1-0\n2. Nf3 Nc6\n", "e4 e5", "2."),
     ] {
-        let (read, errors) = read(text);
-        assert_eq!(read, moves, "{text}");
-        assert!(
-            errors.iter().any(|error| error.contains(named)),
-            "{text}: {errors:?}"
-        );
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn moves_that_were_left_out_or_not_numbered_are_errors() {
+    for (text, moves, named) in [
+        // Moves that were left out.
+        ("1. e4 e5 2. Nf3 … 1-0\n", "e4 e5 Nf3", "…"),
+        ("1. e4 e5 2. Nf3 ... 0-1\n", "e4 e5 Nf3", "..."),
+        ("1. e4 e5 2. Nf3 Nc6 ... 1-0\n", "e4 e5 Nf3 Nc6", "..."),
+        ("1. e4 e5 2. Nf3 Nc6 etc. 1-0\n", "e4 e5 Nf3 Nc6", "etc."),
+        (
+            "1. e4 e5 2. Nf3 Nc6 und so weiter 1-0\n",
+            "e4 e5 Nf3 Nc6",
+            "und",
+        ),
+        // A word or two, and a move at the end.
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 hello a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 then came a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5\nSorry, I forgot: a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "> 1. e4 e5 2. Nf3 Nc6 3. Bb5\n\nI reply a6.\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        // What is left of a move in digits.
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125 17\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "17",
+        ),
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125 171\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "171",
+        ),
+        ("5254 5755 7163 28\n", "e4 e5 Nf3", "28"),
+        // Sentences that begin with `if` and set no condition.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 if you like 4. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "4.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5, and if\nyou do not mind, I offer a draw. a6 4. Ba4 Nf6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "4.",
+        ),
+        // A number that cannot be read, and the next one.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 A. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "5.",
+        ),
+        // Other games, and moves above the score.
+        (
+            "1. e4 e5 2. Nf3 Nc6 and 1. d4 d5 2. c4 e6.\n",
+            "e4 e5 Nf3 Nc6",
+            "1.",
+        ),
+        (
+            "I play 3. Bb5. So far:\n\n1. e4 e5\n2. Nf3 Nc6\n\nRegards\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        // A letter that was misread, where ranks stand before files.
+        ("1. P4R P4R 2. C3AR C3AD 3. 14D\n", "e4 e5 Nf3 Nc6", "14D"),
+    ] {
+        is_error(text, moves, named);
     }
 }
 
@@ -180,6 +267,100 @@ fn moves_apart_from_their_pieces_are_joined() {
             "e4 e5 Nf3 Nc6 Bc4 d6 O-O Be6",
         ),
         ("5254 5755; 7163 2836; 6125 1716\n", "e4 e5 Nf3 Nc6 Bb5 a6"),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn dots_and_ifs_that_leave_nothing_out_are_read() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Nf3 ...\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Nf3 ... *\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Nf3 ... Nc6 3. Bc4 1-0\n", "e4 e5 Nf3 Nc6 Bc4"),
+        (
+            "1. e4 e5\n2. Nf3\n2. ... Nc6\n3. Bc4 1-0\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
+        // Days used.
+        (
+            "1. 5254 5755 3 3\n2. 7163 2836 2 1\n3. 6134 17\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
+        // The chain goes on below.
+        (
+            "1. e4 e5 2. Nf3 Nc6 if you like 3. Bc4 Bc5\n4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Sf3 Sc6 wenn ich mich nicht irre, kennen wir das 3. Lc4 Lc5\n4. c3 Sf6\n",
+            ITALIAN,
+        ),
+        // Conditions.
+        ("1. e4 e5 2. Nf3 Nc6 if 3. Bb5 then a6\n", "e4 e5 Nf3 Nc6"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 if 3. Bb5 a6 4. Ba4 Nf6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nIf you play 3. Bb5 then I reply a6.\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nFalls 3. Bb5, dann a6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        ("1. e4 e5 2. Nf3 Nc6. Assuming 3. Bb5 a6\n", "e4 e5 Nf3 Nc6"),
+        (
+            "1. e4 e5 2. Cf3 Cc6\nse 3. Ab5 allora a6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        ("1. e4 e5 2. Pf3 Pc6 als 3. Lb5 dan a6\n", "e4 e5 Nf3 Nc6"),
+        // A move sent in a sentence below columns.
+        (
+            "1. e4   e5\n2. Sf3  Sc6\n3. Lc4  Lc5\n\nIch ziehe 4. c3.\nFalls 4... Sf6, dann 5. d4.\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 c3",
+        ),
+        // A number said again, behind a sentence that ends with a move.
+        (
+            "1. e4 e5 2. Nf3 Nc6 Better was\n2...d6 3. d4 exd4. 3. Bc4 Bc5 4. c3 Nf6 1-0\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nNot 3...Nd4 4. Nxe5 with a trap. 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        // A remark between dashes.
+        (
+            "1. e4 e5 2. Nf3 Nc6 — as usual — 3. Bc4 Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        // What two people say to each other.
+        ("anna: e4\nben: e5\nanna: Nf3\n", "e4 e5 Nf3"),
+        // Games behind their numbers.
+        (
+            "(1) 1. e4 e5 2. Nf3\n(2) 1. d4 d5 2. c4\n",
+            "e4 e5 Nf3 | d4 d5 c4",
+        ),
+        (
+            "[1] 1. e4 e5 2. Nf3\n[2] 1. d4 d5 2. c4\n",
+            "e4 e5 Nf3 | d4 d5 c4",
+        ),
+        (
+            "Game 1 1. e4 e5 2. Nf3\nGame 2 1. d4 d5 2. c4\n",
+            "e4 e5 Nf3 | d4 d5 c4",
+        ),
+        // A star for the sign of a capture.
+        (
+            "1. P4R P4R\n2. C3AR C3AD\n3. A5C P3TD\n4. A*C PDxA\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
+        ),
+        ("1. e4 d5 2. e*d5 Q*d5 3. Nc3*\n", "e4 d5 exd5 Qxd5 Nc3"),
+        // The end, alone on its line, and a footnote.
+        (
+            " 1 P-K4   P-K4\n 2 N-KB3  N-QB3 [j]\n 3 B-B4\n     Drawn game.\n\n[j] 3 P-Q4, PxP was better.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
     ] {
         assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
     }

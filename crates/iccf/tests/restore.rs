@@ -359,9 +359,14 @@ fn nothing_of_a_score_is_thrown_away() {
             "probable",
             "5254 5755 7163 2836 6355 3655",
         ),
-        // Notes are not played, and a game that may go on there is not whole.
         (
             "1. 5254 5755\n2. 7163 2836\n3. 6125\nAssuming 3... 1716 4. 2514.\n",
+            "intact",
+            "5254 5755 7163 2836 6125",
+        ),
+        // Notes are not played, and a game that may go on there is not whole.
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125\nPerhaps 3... 1716 4. 2514.\n",
             "open",
             "5254 5755 7163 2836 6125",
         ),
@@ -413,8 +418,8 @@ fn words_that_are_no_moves_stay_in_the_game() {
             &["Dear friend,", "Regards, Bill"][..],
         ),
         (
-            "1. 5254 5755\n2. 7163 2836\n3. 6125\nAssuming 3... 1716 4. 2514.\n",
-            &["Assuming 3... 1716 4. 2514."],
+            "1. 5254 5755\n2. 7163 2836\n3. 6125\nPerhaps 3... 1716 4. 2514.\n",
+            &["Perhaps 3... 1716 4. 2514."],
         ),
         (
             "[White \"A\"]\n\n1. P-K4 P-K4 2. OfO Kt-QB3 3. KtxP\n",

@@ -108,11 +108,16 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether words have a number before them that was played: they tell the
     /// game again.
     pub(super) fn tells_again(&self, words: &[u8]) -> bool {
-        let mut at = 0;
+        let (mut at, mut told) = (0, false);
         while let Some(token) = next_token(words, at) {
             at = token.end;
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
+            }
+            // What words end before has nothing to do with it.
+            if is_prose_word(self.shapes(), words, token) && words[..at].ends_with(b".") {
+                told = false;
+                continue;
             }
             if let Word::Number(number, _) = read_word(&words[token.start..token.end])
                 && number.dots > 0
@@ -120,16 +125,32 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && self.has_played()
                 && announces_move(self.shapes(), words, token)
             {
-                return true;
+                told = true;
             }
         }
-        false
+        told
     }
 
     /// Whether a number that was played stands before an offset on its line.
     pub(super) fn is_told_again(&self, at: usize) -> bool {
         let start = self.line_start(at).max(self.reader.game.played_to);
-        self.tells_again(judged_end(&self.text[start.min(at)..at]))
+        let words = judged_end(&self.text[start.min(at)..at]);
+        // A move may end the sentence before: `better was 21...Bb7. 22. Nxf7`.
+        let (mut from, mut next) = (0, 0);
+        while let Some(token) = next_token(words, next) {
+            next = token.end;
+            let word = &words[token.start..token.end];
+            let is_move = || match read_word(word) {
+                Word::Number(_, rest) | Word::Dots(rest) | Word::Other(rest) => {
+                    self.shapes().fits(rest)
+                }
+                word => matches!(word, Word::Digits(_)),
+            };
+            if word.ends_with(b".") && is_move() {
+                from = token.end;
+            }
+        }
+        self.tells_again(&words[from..])
     }
 
     /// Where a number in a sentence that begins at an offset stands behind that

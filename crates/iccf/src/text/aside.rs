@@ -160,6 +160,13 @@ pub(super) fn end(text: &[u8], word: Token) -> Option<usize> {
     label(text, word).or_else(|| month_and_day(text, word))
 }
 
+/// Whether digits before a capital are a move in which a letter was misread, and
+/// no days, in a notation that has such moves: `14D` for `T4D`.
+pub(super) fn is_misread_move(word: &[u8]) -> bool {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && word[digits..].iter().any(u8::is_ascii_uppercase)
+}
+
 /// The word at an offset on the same line, in small letters, without the signs
 /// behind it, and the token.
 fn next_word(text: &[u8], at: usize) -> Option<(Token, &[u8])> {

@@ -5,6 +5,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::aside;
+use super::chain::is_starred;
 use super::events::{Events, Note};
 use super::reader::{Flow, GameReader};
 use super::token::{TokenKind, next_token};
@@ -24,6 +25,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         self.with_footnote(body, end)
+            .or_else(|| self.with_star(body))
             .or_else(|| self.in_several_words(body))
     }
 
@@ -43,6 +45,24 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.play(reading.mv, notation, inner, marks);
         self.note(Note::Text, mark..body.end);
         Some(Flow::On(end.max(body.end)))
+    }
+
+    /// `A*C`, where a star was typed or seen for the sign of a capture.
+    fn with_star(&mut self, body: &Range<usize>) -> Option<Flow> {
+        if !is_starred(self.text, body.end) {
+            return None;
+        }
+        let behind = next_token(self.text, body.end + 1)?;
+        let (taken, marks) = without_marks(self.text, behind.start..behind.end);
+        let place = body.start..taken.end;
+        let spelled = core::str::from_utf8(&self.text[place.clone()]).ok()?;
+        let spelled = spelled.replace('*', "x");
+        let read = self.resolve(&self.reader.line.position, spelled.as_bytes());
+        let (notation, reading) = read.ok()?;
+        self.forgiven(place.clone(), Leniency::CaptureSpelling);
+        self.leniencies(&place, reading);
+        self.play(reading.mv, notation, place, marks.clone());
+        Some(Flow::On(marks.end.max(behind.end)))
     }
 
     /// `e x d5`, or `Kt-` at a line's end and `KB3` on the next.

@@ -8,7 +8,6 @@
 
 use alloc::string::String;
 
-use super::aside;
 use super::castling;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
@@ -103,6 +102,11 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         let sign = |byte: &u8| b"KQRBNPSDTLCFAVJWHGabcdefghxt".contains(byte);
         (1..=4).contains(&body.len()) && body.iter().all(sign)
     });
+    // The same in letters of another alphabet before a file: `Крc?`.
+    let mixed = word
+        .strip_suffix(b"?")
+        .is_some_and(|body| !body.is_ascii() && matches!(body, [.., b'a'..=b'h' | b'x']));
+    let torn = torn || mixed;
     // A move's first letter, if nothing follows: `3. Bb5 a`.
     let last =
         || next_token(line, token.end).is_none_or(|next| next.start >= line_end(line, token.end));
@@ -118,6 +122,10 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         },
         letters,
     );
+    // `A*C`: a star within a move.
+    if is_starred(line, token.end) {
+        return false;
+    }
     // `Kl x P`: a piece that takes, misread.
     let takes =
         || next_token(line, token.end).is_some_and(|next| &line[next.start..next.end] == b"x");
@@ -127,6 +135,35 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         && !is_if(word)
         && fits_among_moves(shapes, line, token).is_none()
         && !takes()
+}
+
+/// Whether a word is a dash that sets a remark apart: `9. Rb1 Qa3 — a fine move`.
+pub(super) fn is_dash_before_words(shapes: Shapes, line: &[u8], token: Token) -> bool {
+    const DASHES: [&str; 4] = ["-", "–", "—", "―"];
+    let dash = DASHES
+        .iter()
+        .any(|dash| dash.as_bytes() == &line[token.start..token.end]);
+    dash && next_token(line, token.end)
+        .is_some_and(|next| next.kind == TokenKind::Word && is_prose_word(shapes, line, next))
+}
+
+/// Whether a star at an offset stands within a move: letters or digits are glued to
+/// both of its sides.
+pub(super) fn is_starred(text: &[u8], at: usize) -> bool {
+    let glued = |place: Option<usize>| {
+        place
+            .and_then(|place| text.get(place))
+            .is_some_and(u8::is_ascii_alphanumeric)
+    };
+    // `Nc6*1.` ends a game, and another one begins.
+    let number = || {
+        let digits = text[at + 1..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit());
+        let digits = digits.count();
+        digits > 0 && text.get(at + 1 + digits) == Some(&b'.')
+    };
+    text.get(at) == Some(&b'*') && glued(at.checked_sub(1)) && glued(Some(at + 1)) && !number()
 }
 
 /// What a line of free text looks like.
@@ -175,9 +212,7 @@ impl Look {
             Word::Digits(_) => token.start..token.end,
             _ => return token.end,
         };
-        if !shapes.is_cable()
-            && let Some(end) = aside::end(line, token)
-        {
+        if let Some(end) = shapes.aside_end(line, token) {
             return end;
         }
         self.words += 1;
@@ -404,7 +439,7 @@ fn above(text: &[u8], line: usize) -> &[u8] {
 
 /// Whether a line is one move and no more, as Black's stands in its column
 /// behind a note; dots may stand for White's.
-fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
+pub(super) fn is_lone_move(shapes: Shapes, line: &[u8]) -> bool {
     const LONGEST: usize = 40;
     let line = line.trim_ascii();
     let dots = line

@@ -8,7 +8,10 @@ use super::chain;
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, closing_sentence, ends_line, gives_up, is_if, side};
+use super::prose::{
+    announces_move, begins_condition, closing_sentence, ends_line, gives_up, judged,
+    names_condition, side,
+};
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
@@ -23,7 +26,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if has_digit(word) {
             return None;
         }
-        if is_if(word) {
+        if begins_condition(self.text, token) {
             return Some(self.conditional(token.start));
         }
         let ends = EndWord::read(word).is_some();
@@ -160,6 +163,37 @@ impl<E: Events> GameReader<'_, '_, E> {
         None
     }
 
+    /// The number due behind an `if` that begins a remark and no condition, before
+    /// moves alone: `if you like 4. Ba4 Nf6`.
+    pub(super) fn number_behind_remark(&self, start: usize) -> Option<Token> {
+        if !self.is_free() || !self.begins_remark(start) {
+            return None;
+        }
+        let within = &self.text[..line_end(self.text, start)];
+        let end = start + judged(&within[start..]).len();
+        let mut at = next_token(within, start)?.end;
+        loop {
+            let token = next_token(&within[..end], at)?;
+            at = token.end;
+            if self.begins_moves(within, token) {
+                let moves = judged(&within[token.start..]);
+                let alone = !chain::has_words(self.shapes(), moves);
+                return alone.then_some(token);
+            }
+        }
+    }
+
+    /// Whether the words behind an `if` suppose no move.
+    pub(super) fn begins_remark(&self, start: usize) -> bool {
+        let Some(condition) = next_token(self.text, start) else {
+            return false;
+        };
+        let words = judged(&self.text[start..line_end(self.text, start)]);
+        next_token(self.text, condition.end).is_some_and(|next| {
+            next.kind == TokenKind::Word && chain::is_prose_word(self.shapes(), self.text, next)
+        }) && !names_condition(words)
+    }
+
     /// Whether a word that begins a line says how the game ended, and nothing more.
     fn ends_game(&self, at: usize) -> bool {
         let Some(first) = next_token(self.text, at) else {
@@ -184,6 +218,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if self.reader.header.is_empty() && self.is_claimed_below(start) {
             return self.note_line(start..line_end(text, start));
+        }
+        // `if you like 4. Ba4 Nf6`, and a line below has the number behind it.
+        if let Some(number) = self.number_behind_remark(start)
+            && self.goes_on_below(start, self.due() + 1)
+        {
+            self.keep_words(start..number.start);
+            return Flow::On(number.start);
         }
         let mut at = line_end(text, start);
         let mut blank = false;

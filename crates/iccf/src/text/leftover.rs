@@ -7,17 +7,21 @@
 
 use alloc::format;
 
-use super::again::end_of_paragraph;
+use super::again::{end_of_paragraph, judged_end};
 use super::chain::{self, Look};
 use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, is_if, judged, supposes};
+use super::prose::{
+    announces, announces_move, begins_condition, is_if, judged, says_and_so_on, supposes,
+};
 use super::reader::GameReader;
 use super::remark::{closing, says_illegible};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, has_digit, read_word};
+use crate::board::Color;
 use crate::game::Outcome;
+use crate::notation::Notation;
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
@@ -39,13 +43,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         } else {
             self.left_before(end)
         };
+        let found = found.or_else(|| self.announced_above());
         if let Some(token) = found {
             let place = token.start..token.end;
-            let message = format!(
-                "{} ({}) seems to go on with the game, but stands in a note",
-                self.quoted(&place),
-                self.at_move_text()
-            );
+            let message = if self.is_first_number(token) {
+                format!(
+                    "another game seems to begin with {}, but stands in a note",
+                    self.quoted(&place)
+                )
+            } else {
+                format!(
+                    "{} ({}) seems to go on with the game, but stands in a note",
+                    self.quoted(&place),
+                    self.at_move_text()
+                )
+            };
             self.report(Finding::error(place, ProblemKind::MoveMissing, message));
         }
     }
@@ -61,15 +73,29 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let mut at = start;
         let mut depth = 0_usize;
+        let mut chain = Chain::from(self.due());
         while let Some(token) = next_token(text, at) {
             at = token.end;
             match token.kind {
                 TokenKind::Open if closing(text, token.end, b'(', b')').is_some() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
-                // Up to the end of the paragraph nothing was played.
-                TokenKind::Word if is_if(&text[token.start..token.end]) => {
-                    at = end_of_paragraph(text, at);
+                // Up to the end of the paragraph nothing was played, unless it only
+                // remarks: `if you like`.
+                TokenKind::Word if begins_condition(text, token) => {
+                    if self.reader.game.outcome.is_none()
+                        && let Some(number) = self.number_behind_remark(token.start)
+                    {
+                        return Some(number);
+                    }
+                    at = if self.begins_remark(token.start) {
+                        line_end(text, at)
+                    } else {
+                        end_of_paragraph(text, at)
+                    };
+                }
+                TokenKind::Word if depth == 0 && self.is_next_in(&mut chain, text, token) => {
+                    return chain.first;
                 }
                 TokenKind::Word if depth == 0 && self.is_left_over(text, token, paragraph) => {
                     return Some(token);
@@ -89,9 +115,108 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         }
         self.begins_moves(text, token) && !self.is_told_again(token.start)
+            || !over && self.is_sent(text, token)
+            || self.is_first_number(token) && self.begins_game_on_line(token)
             || token.end < paragraph && self.goes_on_with(text, token)
             || self.is_later_line(token)
             || self.is_due_unread(text, token)
+    }
+
+    /// Whether a word is the last of several numbers that go on with the score: the
+    /// longest note behind a game that is over has fewer.
+    fn is_next_in(&self, chain: &mut Chain, text: &[u8], token: Token) -> bool {
+        const FEW: usize = 4;
+        const MANY: usize = 6;
+        let Word::Number(number, _) = read_word(&text[token.start..token.end]) else {
+            return false;
+        };
+        let skipped = chain.count == 0 && number.number == chain.next + 1;
+        if number.dots != 1
+            || number.number != chain.next && !skipped
+            || !announces_move(self.shapes(), text, token)
+        {
+            return false;
+        }
+        chain.first.get_or_insert(token);
+        chain.next = number.number + 1;
+        chain.count += 1;
+        let over = self.reader.game.outcome.is_some();
+        chain.count >= if over { MANY } else { FEW }
+    }
+
+    /// Whether a word is a dotted 1.
+    fn is_first_number(&self, token: Token) -> bool {
+        matches!(read_word(&self.text[token.start..token.end]), Word::Number(number, _)
+            if (number.number, number.dots) == (1, 1))
+    }
+
+    /// Whether another game begins on the line of the last move: `2. Nf3 and 1. d4 d5
+    /// 2. c4`.
+    fn begins_game_on_line(&self, token: Token) -> bool {
+        let start = self.reader.settings.start.unwrap_or_default();
+        let same_line = line_end(self.text, self.reader.game.played_to) >= token.end;
+        let behind = match read_word(&self.text[token.start..token.end]) {
+            Word::Number(_, rest) => token.end - rest.len(),
+            _ => token.end,
+        };
+        same_line
+            && self.second_number(behind) == Some(2)
+            && self
+                .next_move(behind)
+                .is_some_and(|word| self.resolve(&start, &self.text[word]).is_ok())
+            && !self.repeats_score(start, behind)
+    }
+
+    /// Whether a word is a legal move that somebody sends without its number: `I
+    /// reply a6`, `My move: a6`.
+    fn is_sent(&self, text: &[u8], token: Token) -> bool {
+        let before = &text[self.line_start(token.start)..token.start];
+        let before = judged_end(before).trim_ascii();
+        let last = before.rsplit(u8::is_ascii_whitespace).next();
+        // `With the idea of playing` tells of a plan.
+        let sends = last.is_some_and(|last| announces(last) && last != b"playing");
+        let note = matches!(before.first(), Some(b'[' | b'('));
+        (sends || before.ends_with(b":"))
+            && !note
+            && self
+                .shapes()
+                .move_end(text, token.start..token.end)
+                .is_some()
+            && self.is_legal_here(token.start..token.end)
+    }
+
+    /// The number due before a legal move above the score: `I play 4. Ba4. So far:`.
+    fn announced_above(&self) -> Option<Token> {
+        let game = &self.reader.game;
+        if game.outcome.is_some() {
+            return None;
+        }
+        let start = game.above.start.max(game.above.end.saturating_sub(NEAR));
+        let text = self.text.get(..game.above.end)?;
+        let mut at = start;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if token.kind == TokenKind::LineComment {
+                at = token.start + 1;
+            }
+            if token.kind == TokenKind::Word
+                && let Word::Number(number, rest) = read_word(&text[token.start..token.end])
+                && number.dots > 0
+                && (number.dots > 1) == (self.reader.line.turn() == Color::Black)
+                && self.is_number_due(number)
+                && self
+                    .next_move_in(text, token.end - rest.len())
+                    .is_some_and(|word| {
+                        self.shapes().fits(&text[word.clone()])
+                            && self
+                                .resolve(&self.reader.line.position, &text[word])
+                                .is_ok()
+                    })
+            {
+                return Some(token);
+            }
+        }
+        None
     }
 
     /// Whether a word is the number due, dotted, before one that cannot be read.
@@ -162,8 +287,58 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (last && says_illegible(spelled) || self.is_unread(spelled)) {
             return Some(word);
         }
+        let line = &self.text[word.start..line_end(self.text, word.start)];
+        let result = line.rsplit(u8::is_ascii_whitespace).next();
+        let ended = self.reader.game.outcome.is_some()
+            || result.is_some_and(|word| matches!(read_word(word), Word::Outcome { .. }));
+        let omits = ended && says_and_so_on(line);
+        if same_line && (omits || self.is_torn_number(word)) {
+            return Some(word);
+        }
+        if self.is_numbered() {
+            return self.behind_words(&text[..end], word).filter(|_| same_line);
+        }
         let rest = &text[word.start..end_of_paragraph(text, word.start)];
-        (!self.is_numbered() && self.holds_next_moves(rest)).then_some(word)
+        self.holds_next_moves(rest).then_some(word)
+    }
+
+    /// Whether a number right behind digits is what is left of a move: no others
+    /// stood between the moves, as days used would.
+    fn is_torn_number(&self, word: Token) -> bool {
+        let digits = matches!(read_word(&self.text[word.start..word.end]),
+            Word::Number(number, b"") if number.dots == 0);
+        let game = &self.reader.game;
+        let counts = game.punctuation.first_count;
+        digits
+            && word.end - word.start > 1
+            && self.reader.first == Some(Notation::Numeric)
+            && counts.is_none_or(|first| first >= game.played_to)
+            && (self.reader.line.turn() == Color::Black || !self.is_numbered())
+    }
+
+    /// The legal move with which a line ends, a word or two behind the last one: `3.
+    /// Bb5 hello a6`. Or the number behind the one due, which nothing else has.
+    fn behind_words(&self, line: &[u8], first: Token) -> Option<Token> {
+        const MOST_WORDS: usize = 3;
+        let (mut at, mut words) = (first.start, 0);
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            if token.kind != TokenKind::Word || supposes(&line[token.start..token.end]) {
+                return None;
+            }
+            let word = token.start..token.end;
+            if let Word::Number(number, _) = read_word(&line[word.clone()]) {
+                let white = self.reader.line.turn() == Color::White;
+                let hole = white && number.dots == 1 && number.number == self.due() + 1;
+                return (hole && announces_move(self.shapes(), line, token)).then_some(token);
+            }
+            let ends = || next_token(line, token.end).is_none();
+            if (1..=MOST_WORDS).contains(&words) && ends() && self.is_legal_here(word) {
+                return Some(token);
+            }
+            words += 1;
+        }
+        None
     }
 
     /// Whether a word becomes a legal move once letters are digits again that
@@ -219,7 +394,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a text has several words that look like moves, as many as others.
     fn holds_next_moves(&self, text: &[u8]) -> bool {
         let look = Look::at(self.shapes(), judged(text));
-        look.shaped >= 2 && 2 * look.shaped >= look.words
+        let shaped = look.shaped + look.damaged;
+        look.shaped > 0 && shaped >= 2 && 2 * shaped >= look.words
     }
 
     /// The number of a line of moves behind the result that the game needs: a star
@@ -252,16 +428,32 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             if lead.is_some_and(|lead| {
                 lead.number == due
-                    && self.next_move(at + lead.body).is_some_and(|word| {
-                        self.resolve(&self.reader.line.position, &self.text[word])
-                            .is_ok()
-                    })
+                    && self
+                        .next_move(at + lead.body)
+                        .is_some_and(|word| self.shapes().fits(&self.text[word]))
             }) {
                 return next_token(text, at);
             }
             at = next_line(text, stop);
         }
         None
+    }
+}
+
+/// Numbers that follow one another.
+struct Chain {
+    next: u32,
+    count: usize,
+    first: Option<Token>,
+}
+
+impl Chain {
+    fn from(next: u32) -> Self {
+        Self {
+            next,
+            count: 0,
+            first: None,
+        }
     }
 }
 

@@ -19,12 +19,12 @@ use super::findings::Finding;
 use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
-    announces_move, announces_moves, fits_among_moves, holds_moves, is_if, is_prose, judged, side,
-    supposes,
+    announces, announces_move, announces_moves, begins_condition, closing_sentence,
+    fits_among_moves, holds_moves, is_prose, judged, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, read_word, without_marks};
+use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, without_marks};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -74,11 +74,32 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(token.start..first);
             return Some(Flow::On(first));
         }
-        let word = &self.text[token.start..token.end];
-        if is_if(word) && self.reader.game.plies > 0 && holds_moves(self.shapes(), line) {
+        if let Some(body) = self.move_of_speaker(token.start, line) {
+            self.keep_words(token.start..token.start + body);
+            return Some(Flow::On(token.start + body));
+        }
+        if begins_condition(self.text, token)
+            && self.reader.game.plies > 0
+            && holds_moves(self.shapes(), line)
+        {
             return Some(self.conditional(token.start));
         }
         self.claim(token.start..end, line)
+    }
+
+    /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
+    /// the last move behind a name too, or the line below the next.
+    fn move_of_speaker(&self, start: usize, line: &[u8]) -> Option<usize> {
+        let body = behind_speaker(line)?;
+        let other = if self.has_played() {
+            let last = self.reader.game.played_to;
+            self.follows_moves(start).then(|| self.line_start(last))?
+        } else {
+            next_line(self.text, line_end(self.text, start))
+        };
+        behind_speaker(judged(&self.text[other..line_end(self.text, other)]))?;
+        (chain::is_lone_move(self.shapes(), &line[body..]) && self.begins_with_move(&line[body..]))
+            .then_some(body)
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
@@ -105,7 +126,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         // `White resigned on the spot.`
         if played
             && let Some(first) = next_token(self.text, whole.start)
-            && (side(self.text, first).is_some() || self.and_wins(first).is_some())
+            && (side(self.text, first).is_some()
+                || self.and_wins(first).is_some()
+                || closing_sentence(line).is_some())
             && let Some(flow) = self.end_word(first)
         {
             return Some(flow);
@@ -149,7 +172,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             });
         // A line that goes on with a note is one itself.
         if played && continues && !ahead && !begins && (!is_next || claimed_below) {
-            return Some(if prose && !claimed_below {
+            // `Better was` above `2...d6 3. d4. 3. Bc4`.
+            let behind = lead.is_some_and(|lead| i64::from(lead.number) < due);
+            return Some(if (prose || behind) && !claimed_below {
                 self.prose(whole)
             } else {
                 self.note_line(whole)
@@ -220,6 +245,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.game.setting = score.or(Some(setting));
         self.reader.game.as_set += usize::from(!prose);
         prose.then(|| self.claimed(whole))
+    }
+
+    /// Whether a line below an offset begins with a number; in all it is asked a few
+    /// times for a game.
+    pub(super) fn goes_on_below(&mut self, at: usize, number: u32) -> bool {
+        if self.reader.game.suppositions >= MOST_REPEATS {
+            return false;
+        }
+        self.reader.game.suppositions += 1;
+        let mut claims = Claims::ANY;
+        claims.is_claimed_below(self.shapes(), self.text, at, number, Color::White)
     }
 
     /// Whether the last line with the number due tells of what was not played: `3...
@@ -440,7 +476,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 // Comments and variations are the movetext reader's.
                 return Flow::On(token.start);
             }
-            if is_if(&within[token.start..token.end]) {
+            if begins_condition(within, token) {
                 return self.conditional(token.start);
             }
             if let Some(flow) = self.remark_in_brackets(token) {
@@ -453,7 +489,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             let offer = EndWord::read(&within[token.start..token.end]).is_some();
             let moves = self.reader.line.moves.len() > self.reader.game.claimed_from;
             let instead = self.stands_for_move(within, token);
-            if offer || moves && !instead && chain::is_prose_word(shapes, within, token) {
+            let worded = chain::is_prose_word(shapes, within, token)
+                || chain::is_dash_before_words(shapes, within, token);
+            if offer || moves && !instead && worded {
                 let end = self.end_of_inline_note(token.start, within);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
@@ -585,13 +623,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         // not behind a score in columns, which does not go on as a sentence.
         let columns = self.reader.game.setting.is_some_and(Setting::is_columns)
             && self.reader.game.as_set >= LEAST_LINES;
-        if self.is_claimed_below(line.start) || columns {
+        let announced = || announces(judged(&within[line.start..]));
+        if self.is_claimed_below(line.start) || columns && !announced() {
             return self.note_line(line);
         }
         let mut kept = line.start;
         let mut at = line.start;
         let mut reading = false;
         let mut numbered = false;
+        let mut said_again = None;
         while let Some(token) = next_token(within, at) {
             if token.kind != TokenKind::Word {
                 if reading || token.kind == TokenKind::OpenComment {
@@ -604,17 +644,21 @@ impl<E: Events> GameReader<'_, '_, E> {
                 at = token.end;
                 continue;
             }
-            let begins = !reading
-                && self.begins_moves(within, token)
-                && self.said_again(line.start, token).is_none()
-                && !self.tells_again(judged_end(&within[line.start..token.start]))
-                && !self.is_supposed(line.start, token.start);
+            let due = !reading && self.begins_moves(within, token);
+            let again = due.then(|| self.said_again(line.start, token)).flatten();
+            // `Better was 13...b6 14. Ba6. 14. Bd3`: the second is the game's.
+            let second = said_again == Some(token.start);
+            said_again = again.or(said_again);
+            let begins = due
+                && again.is_none()
+                && (second || !self.tells_again(judged_end(&within[line.start..token.start])))
+                && !self.is_supposed(kept, token.start);
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;
             }
             // What follows was never played.
-            if !reading && is_if(&within[token.start..token.end]) {
+            if !reading && begins_condition(within, token) {
                 return self.note_line(kept..line.end);
             }
             if !reading {
@@ -622,7 +666,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 at = token.end;
                 continue;
             }
-            if !begins && is_if(&within[token.start..token.end]) {
+            if !begins && begins_condition(within, token) {
                 return self.conditional(token.start);
             }
             let draw_offer = EndWord::read(&within[token.start..token.end]) == Some(EndWord::Draw)
@@ -762,7 +806,63 @@ fn score_behind_heading(line: &[u8]) -> Option<usize> {
         let before = &line[..at];
         let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
         let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
-        (dash || named) && matches!(line.get(at + 1), Some(b' ' | b'.'))
+        (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'))
     };
     memchr::memchr_iter(b'1', line).find(joined)
+}
+
+/// Whether a text names one of several games, as its number does or a letter: `Game 2`,
+/// `[2]`, `2)`, `#2`, `b)`.
+fn is_label(text: &[u8]) -> bool {
+    const NAMES: [&str; 12] = [
+        "game",
+        "no",
+        "nr",
+        "partie",
+        "board",
+        "brett",
+        "partida",
+        "partita",
+        "partij",
+        "spiel",
+        "table",
+        "партия",
+    ];
+    let spaced = text.ends_with(b" ") || text.ends_with(b"\t");
+    let label = text.trim_ascii();
+    let Some(last) = label.split(u8::is_ascii_whitespace).next_back() else {
+        return false;
+    };
+    let name = label[..label.len() - last.len()].trim_ascii();
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    let bare = last
+        .strip_prefix(b"#")
+        .or_else(|| last.strip_prefix(b"["))
+        .unwrap_or(last);
+    let marked = bare.len() < last.len();
+    let inner = bare
+        .strip_suffix(b"]")
+        .or_else(|| bare.strip_suffix(b")"))
+        .unwrap_or(bare);
+    let closed = inner.len() < bare.len();
+    let inner = inner.strip_suffix(b".").unwrap_or(inner);
+    let number = (1..=3).contains(&inner.len()) && inner.iter().all(u8::is_ascii_digit)
+        || matches!(inner, [b'a'..=b'z' | b'A'..=b'Z']);
+    spaced && number && (is_one_of(name, &NAMES) || name.is_empty() && (marked || closed))
+}
+
+/// What stands behind the name of somebody who speaks at a line's start, with the time
+/// before it or without: `anna: e4`, `[12:30] ben: e5`, `12:31 ben: e5`.
+fn behind_speaker(line: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 40;
+    let near = &line[..line.len().min(LONGEST)];
+    let time = near
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit() || b"[]: ".contains(byte))
+        .count();
+    let name = &near[time..];
+    let colon = name.iter().position(|byte| *byte == b':')?;
+    let letters = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let named = colon > 1 && name[..colon].iter().all(letters);
+    (named && name.get(colon + 1) == Some(&b' ')).then_some(time + colon + 1)
 }

@@ -196,6 +196,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         let position = &self.reader.line.position;
         let end = word.end;
         match read_word(&self.text[word.clone()]) {
+            // `Nf3*e5`: no result stands within a word.
+            Word::Outcome { .. } if self.is_free() && chain::is_starred(self.text, word.start) => {
+                let end = next_token(self.text, word.end).map_or(word.end, |behind| behind.end);
+                return Step::Go(self.illegible(word.start..end));
+            }
             Word::Outcome { outcome, standard } => self.outcome(word, outcome, standard),
             Word::Number(number, rest) => {
                 let rest = rest_of(rest);
@@ -212,6 +217,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                     && self.has_played()
                     && !self.is_behind_number(word.start)
                 {
+                    return Step::Go(self.illegible(word));
+                }
+                if !white && self.is_free() && self.is_before_result(word.end) {
                     return Step::Go(self.illegible(word));
                 }
             }
@@ -297,12 +305,24 @@ impl<E: Events> GameReader<'_, '_, E> {
         let days = &self.text[word.clone()] == b"1/2";
         let end = aside::footnote_mark(self.text, word.start)
             .filter(|end| *end == word.end)
-            .or_else(|| aside::end(self.text, token).filter(|_| !days || self.goes_on(word.end)))?;
+            .or_else(|| {
+                let end = self.shapes().aside_end(self.text, token);
+                end.filter(|_| !days || self.goes_on(word.end))
+            })?;
         if self.reader.line.moves.is_empty() {
             return None;
         }
         self.note(Note::Text, word.start..end);
         Some(Flow::On(end))
+    }
+
+    /// Whether a game that is over ends behind an offset: dots before that stand for
+    /// moves left out, while before a star it is Black's turn.
+    fn is_before_result(&self, at: usize) -> bool {
+        next_token(self.text, at).is_some_and(|next| {
+            matches!(read_word(&self.text[next.start..next.end]),
+                Word::Outcome { outcome, .. } if outcome != Outcome::Open)
+        })
     }
 
     /// Whether the number due or a legal move stands behind an offset.
@@ -558,7 +578,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let before_check = unchecked.len() < body.len() && unchecked.ends_with(b"?");
         let dash = body.iter().rposition(|byte| *byte == b'-');
         descriptive
-            && (before_check || self.is_free() && &self.text[marks.clone()] == b"?")
+            && (before_check || &self.text[marks.clone()] == b"?")
             && dash.is_some_and(|dash| body[dash..].iter().all(|byte| !byte.is_ascii_digit()))
             && !body.contains(&b'O')
     }

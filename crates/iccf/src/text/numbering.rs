@@ -80,6 +80,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.is_behind_number(word.start) {
             return self.illegible(word);
         }
+        let first_count = &mut self.reader.game.punctuation.first_count;
+        first_count.get_or_insert(word.start);
         let message =
             "a number that is neither a move nor the move number due is kept as a comment";
         self.report(Finding::warning(

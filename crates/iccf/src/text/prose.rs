@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use super::aside;
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{EndWord, Word, is_one_of, read_word, with_attached_piece};
@@ -132,6 +131,18 @@ const ANNOUNCING: &[&str] = &[
     "играю отвечаю ход хожу",
 ];
 
+/// What an opponent may do, behind an `if`.
+const CONDITIONS: &[&str] = &[
+    "answers castle castles exchange go moves plays replies take takes",
+    "antwortest antworten nimmst nehmen spielen spielst ziehen ziehst zieht",
+    "jouent jouez joues prend prenez",
+    "juega juegas mueve tomas",
+    "giochi muovi prendi",
+    "joga jogar",
+    "neemt slaat speelt zetten",
+    "пойдёте пойдете сыграете",
+];
+
 /// Whether a word is one of a table that has several in a row.
 fn is_listed(word: &str, rows: &[&str]) -> bool {
     let word = word.to_lowercase();
@@ -172,16 +183,57 @@ pub(super) fn closing_sentence(line: &[u8]) -> Option<Outcome> {
 /// Whether a sentence tells of a move that was not played, or not yet: `better was`,
 /// `after`; unless it announces one: `after long thought I play`.
 pub(super) fn supposes(sentence: &[u8]) -> bool {
-    let Ok(sentence) = core::str::from_utf8(sentence) else {
-        return false;
-    };
-    let said = |rows: &[&str]| {
+    says_one_of(sentence, SUPPOSING) && !says_one_of(sentence, ANNOUNCING)
+}
+
+/// Whether a sentence has a word of a table.
+fn says_one_of(sentence: &[u8], rows: &[&str]) -> bool {
+    core::str::from_utf8(sentence).is_ok_and(|sentence| {
         sentence
             .split_whitespace()
             .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
             .any(|word| is_listed(word, rows))
-    };
-    said(SUPPOSING) && !said(ANNOUNCING)
+    })
+}
+
+/// Whether a sentence says that its writer sends a move: `I play`.
+pub(super) fn announces(sentence: &[u8]) -> bool {
+    says_one_of(sentence, ANNOUNCING)
+}
+
+/// Whether words behind an `if` suppose a move: `if you play`. Others only remark,
+/// `if you like`.
+pub(super) fn names_condition(words: &[u8]) -> bool {
+    says_one_of(words, ANNOUNCING) || says_one_of(words, CONDITIONS)
+}
+
+/// Whether words right behind a move say that the others are left out.
+pub(super) fn says_and_so_on(words: &[u8]) -> bool {
+    const WORDS: [&str; 16] = [
+        "etc.",
+        "etc",
+        "&c.",
+        "&c",
+        "usw.",
+        "usw",
+        "u.s.w.",
+        "enz.",
+        "ecc.",
+        "и т.д.",
+        "и т. д.",
+        "and so on",
+        "and so forth",
+        "und so weiter",
+        "et ainsi de suite",
+        "y así",
+    ];
+    let words = words.trim_ascii_start();
+    let near = &words[..words.len().min(32)];
+    let said = alloc::string::String::from_utf8_lossy(near).to_lowercase();
+    WORDS.iter().any(|known| {
+        said.strip_prefix(known)
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    })
 }
 
 /// Words that begin what was never played.
@@ -190,6 +242,38 @@ pub(super) fn is_if(word: &[u8]) -> bool {
         "if", "wenn", "sofern", "si", "hvis", "indien", "jeśli", "jesli", "když", "если",
     ];
     word.len() <= 10 && is_one_of(word, &WORDS)
+}
+
+/// Whether a word begins what was never played. Some do so only right before a
+/// numbered move, as they have other meanings: `falls 4. Ba4`.
+pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
+    const BEFORE_MOVES: [&str; 7] = [
+        "als",
+        "assuming",
+        "falls",
+        "provided",
+        "se",
+        "supposing",
+        "suppose",
+    ];
+    let word = &text[token.start..token.end];
+    // `the pawn falls 3. Bb5`: words stand before it.
+    let told = || {
+        let before = text[..token.start].trim_ascii_end();
+        let line = text[before.len()..token.start].contains(&b'\n');
+        !line
+            && before
+                .last()
+                .is_some_and(|last| last.is_ascii_lowercase() || !last.is_ascii())
+    };
+    is_if(word)
+        || word.len() <= 10
+            && is_one_of(word, &BEFORE_MOVES)
+            && !told()
+            && next_token(text, token.end).is_some_and(|next| {
+                matches!(read_word(&text[next.start..next.end]),
+                    Word::Number(number, _) if number.dots > 0)
+            })
 }
 
 /// Whether a line, or the rest of one, holds a word that has no place among
@@ -222,9 +306,7 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     if let Some(end) = shapes.phrase_end(line, &word) {
         return Some(end);
     }
-    if !shapes.is_cable()
-        && let Some(end) = aside::end(line, token)
-    {
+    if let Some(end) = shapes.aside_end(line, token) {
         return Some(end);
     }
     match read_word(&line[word]) {

@@ -68,6 +68,8 @@ pub(super) struct Punctuation {
     pub(super) bare_numbers: bool,
     /// Whether semicolons stand between the moves.
     pub(super) semicolons: bool,
+    /// Where the first number stands that is no move number: days used, most likely.
+    pub(super) first_count: Option<usize>,
 }
 
 /// What is known of the game at hand.
@@ -131,6 +133,11 @@ pub(super) struct SeenLetters {
 }
 
 impl SeenLetters {
+    /// Whether a move began with the letter that English has for the pawn.
+    pub(super) const fn has_pawn(self) -> bool {
+        self.first >> (b'P' - b'A') & 1 == 1
+    }
+
     /// Remembers the letters of a move.
     pub(super) fn add(&mut self, word: &[u8]) {
         let is_letter = |byte: &u8| byte.is_ascii_uppercase() || !byte.is_ascii();

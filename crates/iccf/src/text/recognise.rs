@@ -58,6 +58,15 @@ impl Candidate {
     }
 }
 
+/// How pawns are named in English letters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pawns {
+    /// All or none of them have a letter.
+    Alike,
+    /// Some have one, so that it stands for another piece most likely.
+    Mixed,
+}
+
 /// What came of a reading.
 struct Trial {
     candidate: Candidate,
@@ -134,10 +143,15 @@ impl Reader {
         let Letters { letters, taken } = self.letters(text);
         let is_english = letters.iter().all(|&letter| Language::English.has(letter));
         let untagged = self.header.is_empty();
+        let pawns = if english.fits() && self.game.letters.has_pawn() {
+            self.pawns(text)
+        } else {
+            Pawns::Alike
+        };
         let mut others = Vec::new();
         // A move that is wrong in English letters is far likelier wrong than
         // in another language, where PGN asks for English.
-        if !is_english || untagged {
+        if !is_english || untagged || pawns == Pawns::Mixed {
             others = self.languages(&letters, &taken);
         }
         let source = self.game.source.clone();
@@ -153,7 +167,7 @@ impl Reader {
             let told = self.try_all(text, start, codes, first, events, &mut trials);
             read = told.or(read);
         }
-        let choice = choose(&english, &trials, is_english);
+        let choice = choose(&english, &trials, is_english, pawns);
         let scheme = choice.taken.scheme();
         let next = match read {
             Some(next) if self.scheme == scheme => next,
@@ -226,7 +240,7 @@ impl Reader {
     fn is_doubtful(&self, text: &[u8]) -> bool {
         let failed = self.found.errors > 0;
         let read = self.game.stage == Stage::Moves;
-        if !read || !failed && !self.header.is_empty() {
+        if !read || !failed && !self.header.is_empty() && !self.game.letters.has_pawn() {
             return false;
         }
         // Digits and coordinates have no piece letters.
@@ -249,6 +263,13 @@ impl Reader {
             plies: self.game.plies,
             moves: self.line.moves.clone(),
         }
+    }
+
+    /// Whether some pawns of the game have a letter and others have none.
+    fn pawns(&self, text: &[u8]) -> Pawns {
+        let mut words = move_words(text, self.game.source.clone(), self.header.is_empty());
+        let bare = words.any(|word| matches!(text[word], [b'a'..=b'h', b'1'..=b'8' | b'x', ..]));
+        if bare { Pawns::Mixed } else { Pawns::Alike }
     }
 
     /// The piece letters of the game, each once.
@@ -412,30 +433,41 @@ struct Choice<'a> {
     fitting: &'a Trial,
     /// What fits as well, with other moves.
     rivals: Vec<&'a Trial>,
+    pawns: Pawns,
 }
 
-fn choose<'a>(english: &'a Trial, trials: &'a [Trial], is_english: bool) -> Choice<'a> {
+fn choose<'a>(
+    english: &'a Trial,
+    trials: &'a [Trial],
+    is_english: bool,
+    pawns: Pawns,
+) -> Choice<'a> {
+    let mixed = pawns == Pawns::Mixed && trials.iter().any(Trial::fits);
     // Of equals the first is taken: English before the others.
     let fitting = trials
         .iter()
         .filter(|trial| trial.fits() || !is_english || trial.scheme().from().is_some())
-        .fold(
-            english,
-            |best, trial| {
-                if is_better(trial, best) { trial } else { best }
-            },
-        );
+        .fold(english, |best, trial| {
+            let unlikely = mixed && best.scheme() == Scheme::ENGLISH && trial.fits();
+            if unlikely || is_better(trial, best) {
+                trial
+            } else {
+                best
+            }
+        });
     let rivals: Vec<&Trial> = core::iter::once(english)
         .chain(trials)
         .filter(|trial| fitting.fits() && trial.fits() && trial.moves != fitting.moves)
         .filter(|trial| trial.warnings <= fitting.warnings)
+        .filter(|trial| !mixed || trial.scheme() != Scheme::ENGLISH)
         .collect();
     // Letters that English has are English, where nothing decides.
-    let undecided = !rivals.is_empty() && is_english && fitting.scheme().from().is_none();
+    let undecided = !rivals.is_empty() && is_english && !mixed && fitting.scheme().from().is_none();
     Choice {
         taken: if undecided { english } else { fitting },
         fitting,
         rivals,
+        pawns,
     }
 }
 
@@ -531,7 +563,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             "the piece letters are read as {}",
             taken.scheme().language()
         );
-        if is_english {
+        if choice.pawns == Pawns::Mixed {
+            message += "; P is no pawn, as others have no letter";
+        } else if is_english {
             message += "; in English they do not fit";
         } else if !unfit.is_empty() {
             let names: Vec<String> = unfit

@@ -8,7 +8,7 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_moves, holds_moves, is_if, judged};
+use super::prose::{announces_moves, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
@@ -83,9 +83,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         let behind = close.map_or(token.start, |close| close + 1);
         let end = line_end(self.text, behind);
         let lead = chain::lead(self.shapes(), &self.text[behind..end]);
-        if close.is_some() && lead.is_some_and(|lead| lead.number == self.due()) {
+        let over = self.reader.game.outcome.is_some();
+        if close.is_some() && !over && lead.is_some_and(|lead| lead.number == self.due()) {
             self.keep_words(token.start..behind);
             return Some(Flow::On(behind));
+        }
+        // `[2] 1. d4 d5 2. c4`: the second game.
+        let numbers = close.is_some_and(|close| {
+            let inner = &self.text[token.start + 1..close];
+            inner.iter().all(u8::is_ascii_digit)
+        });
+        if numbers
+            && let Some(lead) = lead.filter(|lead| lead.number == 1 && lead.dotted)
+            && self.begins_game_alone(lead, behind..end)
+        {
+            return Some(Flow::Over(token.start));
         }
         // What stands behind is the text of a footnote, or goes on with it.
         Some(self.note_line(token.start..end))
@@ -145,6 +157,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let text = &self.text[..self.text.len().min(open.end + 4)];
         let inner = open.end..closing(text, open.end, b'(', b')')?;
+        // `(2) 1. d4 d5 2. c4`: the second game.
+        let behind = inner.end + 1..line.place.end;
+        let numbers = self.text[inner.clone()].iter().all(u8::is_ascii_digit);
+        let lead = chain::lead(self.shapes(), judged(&self.text[behind.clone()]));
+        if let Some(lead) = lead.filter(|lead| numbers && lead.number == 1 && lead.dotted)
+            && self.begins_game_alone(lead, behind)
+        {
+            return Some(Flow::Over(open.start));
+        }
         let mark = match self.text[inner.clone()] {
             [b'a'..=b'z' | b'A'..=b'Z' | b'*'] => true,
             ref number => {
@@ -154,6 +175,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         };
         mark.then(|| self.note_line(open.start..line.place.end))
+    }
+
+    /// Whether a game begins on a line without words.
+    fn begins_game_alone(&mut self, lead: chain::Lead, line: Range<usize>) -> bool {
+        let words = is_prose(self.shapes(), judged(&self.text[line.clone()]));
+        !words && self.has_played() && self.begins_game(lead, line)
     }
 
     /// `(1)`, where that is due.

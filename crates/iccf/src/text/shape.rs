@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
+use super::aside;
 use super::castling;
-use super::token::line_end;
+use super::token::{Token, line_end};
 use super::word::is_move_shape;
 use crate::notation::{Descriptive, DescriptiveStyle, Gringmuth, Notation, Uedemann, split_words};
 
@@ -51,6 +52,17 @@ impl Shapes {
             Some(Notation::Descriptive(style)) => phrase_end(text, word, style),
             Some(code) => is_code(code, &text[word.clone()]).then_some(word.end),
         }
+    }
+
+    /// The end of days, dates or times that a word begins, where it is no move that
+    /// was misread.
+    pub(super) fn aside_end(self, text: &[u8], word: Token) -> Option<usize> {
+        let ranks_first = matches!(self.0,
+            Some(Notation::Descriptive(style)) if style != DescriptiveStyle::English);
+        if self.is_cable() || ranks_first && aside::is_misread_move(&text[word.start..word.end]) {
+            return None;
+        }
+        aside::end(text, word)
     }
 
     /// Whether a word may be a part of a move in descriptive notation. It does
