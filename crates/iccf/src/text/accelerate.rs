@@ -235,6 +235,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             0
         };
         let keeps_all = self.events.keeps_all();
+        // Whether a comment was passed over: most likely a clock, and others follow.
+        let mut clocks = false;
         let mut ply = self.reader.line.position.ply();
         // Text whose places fill 32 bits does not come here.
         let mut at = start as u32;
@@ -258,6 +260,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                     match short_comment(text, at as usize) {
                         Some(end) => {
                             at = behind_space(text, end) as u32;
+                            clocks = true;
                             continue;
                         }
                         None => break,
@@ -285,7 +288,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             ply = ply.wrapping_add(1);
             // White space stands behind, or the end of the text.
             let behind = at + len as u32 + 1;
-            if !keeps_all
+            if clocks
                 && text.get(behind as usize) == Some(&b'{')
                 && let Some(end) = clock_end(text, at as usize)
             {
