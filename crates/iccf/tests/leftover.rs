@@ -337,6 +337,34 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
         ),
         // What two people say to each other.
         ("anna: e4\nben: e5\nanna: Nf3\n", "e4 e5 Nf3"),
+        (
+            "[12:30] anna: e4\n[12:31] ben: e5\n[12:33] anna: Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        ("<anna> e4\n<ben> e5\n<anna> Nf3\n", "e4 e5 Nf3"),
+        (
+            "anna (12:30): e4\nben (12:31): e5\nanna (12:33): Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "[14:02] <anna> 1. e4\n[14:05] <ben> 1... e5\n[14:06] <anna> 2. Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "01.03.21, 12:30 - anna: e4\n01.03.21, 12:31 - ben: e5\n",
+            "e4 e5",
+        ),
+        // Tags of a web page.
+        ("<b>1. e4</b> e5<br>2. Nf3&nbsp;Nc6\n", "e4 e5 Nf3 Nc6"),
+        ("<p>1. e4 e5</p>\n<p>2. Nf3 Nc6</p>\n", "e4 e5 Nf3 Nc6"),
+        (
+            "<table><tr><td>1.</td><td>e4</td><td>e5</td></tr>\n<tr><td>2.</td><td>Nf3</td></tr></table>\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 <em>a good move</em> 3. Bc4 <a href=\"http://x.y/z\">Bc5</a> 4. c3 Nf6\n",
+            ITALIAN,
+        ),
         // Games behind their numbers.
         (
             "(1) 1. e4 e5 2. Nf3\n(2) 1. d4 d5 2. c4\n",

@@ -98,8 +98,26 @@ impl<E: Events> GameReader<'_, '_, E> {
             next_line(self.text, line_end(self.text, start))
         };
         behind_speaker(judged(&self.text[other..line_end(self.text, other)]))?;
-        (chain::is_lone_move(self.shapes(), &line[body..]) && self.begins_with_move(&line[body..]))
-            .then_some(body)
+        let mut said = &line[body..];
+        if let Some(first) = next_token(said, 0)
+            && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
+            && number.dots > 0
+            && self.is_number_due(number)
+        {
+            said = &said[first.end - rest.len()..];
+        }
+        (chain::is_lone_move(self.shapes(), said) && self.begins_with_move(said)).then_some(body)
+    }
+
+    /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
+    pub(super) fn bracketed_speaker(&mut self, token: Token) -> Option<Flow> {
+        if !self.is_free() || self.reader.game.outcome.is_some() {
+            return None;
+        }
+        let line = judged(&self.text[token.start..token.end]);
+        let body = self.move_of_speaker(token.start, line)?;
+        self.keep_words(token.start..token.start + body);
+        Some(Flow::On(token.start + body))
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
@@ -852,17 +870,34 @@ fn is_label(text: &[u8]) -> bool {
 }
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time
-/// before it or without: `anna: e4`, `[12:30] ben: e5`, `12:31 ben: e5`.
+/// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
 fn behind_speaker(line: &[u8]) -> Option<usize> {
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 64;
     let near = &line[..line.len().min(LONGEST)];
-    let time = near
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit() || b"[]: ".contains(byte))
-        .count();
-    let name = &near[time..];
-    let colon = name.iter().position(|byte| *byte == b':')?;
-    let letters = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-    let named = colon > 1 && name[..colon].iter().all(letters);
-    (named && name.get(colon + 1) == Some(&b' ')).then_some(time + colon + 1)
+    let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);
+    let time = near.iter().take_while(of_time).count();
+    if near[..time].iter().any(u8::is_ascii_digit) && !near[..time].contains(&b':') {
+        return None;
+    }
+    let angled = near.get(time) == Some(&b'<');
+    let name = &near[time + usize::from(angled)..];
+    let of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || **byte == b'_';
+    let length = name.iter().take_while(of_name).count();
+    let (name, rest) = name.split_at(length);
+    if length < 2 || name[0].is_ascii_digit() {
+        return None;
+    }
+    let behind = if angled {
+        rest.strip_prefix(b">")?
+    } else if let [b' ', b'(' | b'[', ..] = rest {
+        let time = rest.iter().take_while(of_time).count();
+        let time = rest[..time].trim_ascii_end();
+        let closed = time.ends_with(b"):") || time.ends_with(b"]:");
+        closed.then(|| &rest[time.len()..])?
+    } else {
+        rest.strip_prefix(b":")?
+    };
+    behind
+        .starts_with(b" ")
+        .then_some(near.len() - behind.len())
 }

@@ -34,6 +34,7 @@ mod leftover;
 mod line;
 mod lookahead;
 mod loose;
+mod markup;
 mod movetext;
 mod number;
 mod numbering;

@@ -504,6 +504,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 if let Some(tag) = read_tag(self.text, token.start) {
                     return self.tag(tag);
                 }
+                if let Some(flow) = self.bracketed_speaker(token) {
+                    return flow;
+                }
                 if self.is_free()
                     && let Some(flow) = self.bracketed(token)
                 {
