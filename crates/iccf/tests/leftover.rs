@@ -251,6 +251,82 @@ fn moves_that_were_left_out_or_not_numbered_are_errors() {
 }
 
 #[test]
+fn moves_in_a_text_without_a_game_are_errors() {
+    for (text, named) in [
+        ("１．ｅ４　ｅ５　２．Ｎｆ３　Ｎｃ６\n", "１．ｅ４"),
+        ("５２５４　５７５５　７１６３\n", "５２５４"),
+        ("; 1. e4 e5\n; 2. Nf3 Nc6\n", "e4"),
+        ("anna - e4\nben - e5\nanna - Nf3\n", "e4"),
+    ] {
+        is_error(text, "", named);
+    }
+    for text in [
+        "Thank you for e4, a fine move.\n",
+        "; a remark\n",
+        "I like e4 better than d4.\n",
+    ] {
+        assert_eq!(read(text), (String::new(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn moves_that_are_taken_back_are_errors() {
+    for (text, moves, named) in [
+        ("1. e4 e5 2. Nf3 Nf6, sorry, Nc6\n", "e4 e5 Nf3 Nf6", "Nc6"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6, sorry, Nc6\n",
+            "e4 e5 Nf3 Nc6 Bb5 Nf6",
+            "Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 no, Nc6 3. Bb5 a6\n",
+            "e4 e5 Nf3 Nf6 Bb5 a6",
+            "Nc6",
+        ),
+        ("1. e4 e5 2. Nc3\nI meant Nf3.\n", "e4 e5 Nc3", "Nf3"),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n\nCorrect is:\n2. Nc3 Nc6\n3. Bb5\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "2.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 I want that back. 3. Bc4 Bc5 4. c3\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 c3",
+            "3.",
+        ),
+        // Moves between which one can choose, and what follows a move.
+        (
+            "1 e4 e5 2 Nf3 Nc6\n\nWhite usually plays 3 Bb5, but 3 Bc4 is possible.\n",
+            "e4 e5 Nf3 Nc6",
+            "3",
+        ),
+        (
+            "1. e4 e5\n2. Sf3 und nach 2... Sc6 dann 3. Lb5\n",
+            "e4 e5 Nf3",
+            "2...",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 sorry for the delay 3. Bc4 Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bc4 Bc5\n4. c3 Nf6\n\nBetter was:\n3. Bb5 a6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 (3. Bb5 a6) Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
 fn moves_apart_from_their_pieces_are_joined() {
     for (text, moves) in [
         ("1. d4 N f6 2. c4 e6\n", "d4 Nf6 c4 e6"),

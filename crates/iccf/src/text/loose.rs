@@ -20,7 +20,7 @@ use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, closing_sentence,
-    fits_among_moves, holds_moves, is_prose, judged, side, supposes,
+    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
@@ -474,6 +474,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn note_line(&mut self, line: Range<usize>) -> Flow {
         let open = !chain::ends_sentence(&self.text[line.clone()]);
         self.reader.game.open_note = open.then_some(line.end);
+        self.check_correction(line.clone());
         self.keep_words(line.clone());
         Flow::On(line.end)
     }
@@ -513,6 +514,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let end = self.end_of_inline_note(token.start, within);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
+                self.check_correction(token.start..end);
                 self.keep_words(token.start..end);
                 at = end;
                 continue;
@@ -525,6 +527,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && self.begins_moves(within, token)
                 && let Some(again) = self.said_again(token.start, token)
             {
+                self.check_redone(token.start..again);
                 self.keep_words(token.start..again);
                 if again >= line.end {
                     return Flow::On(again);
@@ -575,6 +578,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && self.begins_moves(within, token)
                 && self.said_again(start, token).is_none()
                 && !self.is_instead(within, token)
+                && !self.is_said_twice(start, token)
+                && !ends_before_told(judged_end(&within[start..token.start]))
             {
                 return token.start;
             }
@@ -670,7 +675,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             let begins = due
                 && again.is_none()
                 && (second || !self.tells_again(judged_end(&within[line.start..token.start])))
-                && !self.is_supposed(kept, token.start);
+                && !self.is_supposed(kept, token.start)
+                && !self.is_said_twice(kept, token);
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;

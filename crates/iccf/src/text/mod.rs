@@ -35,6 +35,7 @@ mod line;
 mod lookahead;
 mod loose;
 mod markup;
+mod missed;
 mod movetext;
 mod number;
 mod numbering;
