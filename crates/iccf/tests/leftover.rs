@@ -294,6 +294,18 @@ fn moves_that_are_taken_back_are_errors() {
             "e4 e5 Nf3 Nc6 Bc4 Bc5 c3",
             "3.",
         ),
+        // Moves behind the last one without its number, or with one that is not read.
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n\nMy next move is Bb5\n",
+            "e4 e5 Nf3 Nc6",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\nIII. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6",
+            "Bb5",
+        ),
+        ("1. e4 e5\n２．Ｎｆ３　Ｎｃ６\n", "e4 e5", "２．Ｎｆ３"),
         // Moves between which one can choose, and what follows a move.
         (
             "1 e4 e5 2 Nf3 Nc6\n\nWhite usually plays 3 Bb5, but 3 Bc4 is possible.\n",
@@ -404,6 +416,15 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
         ),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nNot 3...Nd4 4. Nxe5 with a trap. 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        // Variations in brackets, and dots over the end of a line.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 [3... Nf6 4. d3] 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 [A fine move] 2. . .\n. Nc6 3. Bc4 [Not 3. . . . d6] 3. . . .\nBc5 4. c3 Nf6\n",
             ITALIAN,
         ),
         // A remark between dashes.

@@ -12,9 +12,11 @@ use super::again::{end_of_paragraph, judged_end};
 use super::chain::{self, Lead, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
+use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, begins_condition, corrects, is_if, judged, says_and_so_on, supposes,
+    announces, announces_move, begins_condition, corrects, is_if, judged, says_and_so_on,
+    sends_move, supposes,
 };
 use super::reader::GameReader;
 use super::remark::{closing, says_illegible};
@@ -200,7 +202,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         }
         self.begins_moves(text, token) && !self.is_told_again(token.start)
-            || !over && self.is_sent(text, token)
+            || !over && (self.is_sent(text, token) || self.is_announced(text, token))
+            || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || token.end < paragraph && self.goes_on_with(text, token)
             || self.is_later_line(token)
@@ -269,6 +272,63 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .move_end(text, token.start..token.end)
                 .is_some()
             && self.is_legal_here(token.start..token.end)
+    }
+
+    /// Whether a word is a legal move on a line that sends one and supposes nothing: `My
+    /// next move is a6`.
+    fn is_announced(&self, text: &[u8], token: Token) -> bool {
+        let word = token.start..token.end;
+        if self.shapes().move_end(text, word.clone()).is_none() {
+            return false;
+        }
+        let line = &text[self.line_start(token.start)..line_end(text, token.start)];
+        let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
+        !note && sends_move(judged(line)) && self.is_legal_here(word)
+    }
+
+    /// Whether a word in letters and digits as wide as Chinese signs looks like a move or
+    /// a number.
+    fn is_wide(&self, token: Token) -> bool {
+        let word = &self.text[token.start..token.end];
+        let narrow = without_width(word);
+        narrow.len() < word.len()
+            && match read_word(&narrow) {
+                Word::Number(number, rest) => number.dots > 0 || !rest.is_empty(),
+                Word::Other(word) | Word::Digits(word) => self.shapes().fits(word),
+                _ => false,
+            }
+    }
+
+    /// Whether two moves of the game begin here and end the line, with no word between
+    /// them and no number before: `III. Bb5 a6`. Digits may be anything.
+    fn begins_two_moves(&self, text: &[u8], token: Token) -> bool {
+        let line = &text[..line_end(text, token.start)];
+        let words = &line[self.line_start(token.start)..];
+        let digits = matches!(
+            read_word(&text[token.start..token.end]),
+            Word::Digits(_) | Word::Number(..)
+        );
+        if digits || number_in(judged(words)).is_some() {
+            return false;
+        }
+        let Some(end) = self.shapes().move_end(line, token.start..token.end) else {
+            return false;
+        };
+        let Some(next) = next_token(line, end).filter(|next| next.kind == TokenKind::Word) else {
+            return false;
+        };
+        let Some(next_end) = self.shapes().move_end(line, next.start..next.end) else {
+            return false;
+        };
+        let body = |start, end| &text[without_marks(text, start..end).0];
+        let mut position = self.reader.line.position;
+        let Ok((_, first)) = self.resolve(&position, body(token.start, end)) else {
+            return false;
+        };
+        position.play(first.mv);
+        self.resolve(&position, body(next.start, next_end)).is_ok()
+            && next_token(line, next_end).is_none()
+            && !supposes(judged(words))
     }
 
     /// The number due before a legal move above the score: `I play 4. Ba4. So far:`.

@@ -743,9 +743,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.has_played() && supposes(sentence)
     }
 
-    /// Whether the first word of a line is a legal move.
+    /// Whether the first word of a line is a legal move; dots may stand before it.
     fn begins_with_move(&self, line: &[u8]) -> bool {
-        let Some(token) = next_token(line, 0).filter(|token| token.kind == TokenKind::Word) else {
+        // `Nf3 . .` above `. Nc6`.
+        let dots = line.iter().take_while(|byte| matches!(byte, b'.' | b' '));
+        let token = next_token(line, dots.count());
+        let Some(token) = token.filter(|token| token.kind == TokenKind::Word) else {
             return false;
         };
         let end = self.shapes().move_end(line, token.start..token.end);

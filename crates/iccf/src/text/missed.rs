@@ -78,7 +78,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 }
 
 /// A word whose letters and digits are as wide as Chinese signs, in narrow ones.
-fn without_width(word: &[u8]) -> Vec<u8> {
+pub(super) fn without_width(word: &[u8]) -> Vec<u8> {
     let mut narrow = Vec::with_capacity(word.len());
     let mut rest = word;
     while let Some((&first, behind)) = rest.split_first() {

@@ -223,6 +223,15 @@ pub(super) fn announces(sentence: &[u8]) -> bool {
     says_one_of(sentence, ANNOUNCING)
 }
 
+/// Whether a line says that its writer sends a move, and nothing that supposes one.
+pub(super) fn sends_move(line: &[u8]) -> bool {
+    // `With the idea of playing` tells of a plan.
+    let mut words = line.split(u8::is_ascii_whitespace);
+    words.any(|word| word != b"playing" && says_one_of(word, ANNOUNCING))
+        && !says_one_of(line, SUPPOSING)
+        && !line.split(u8::is_ascii_whitespace).any(is_if)
+}
+
 /// Whether a word takes a move back: `sorry`.
 pub(super) fn corrects(word: &[u8]) -> bool {
     says_one_of(word, CORRECTING)
