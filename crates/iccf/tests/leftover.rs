@@ -432,6 +432,25 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
             "1. e4 e5 2. Nf3 Nc6 — as usual — 3. Bc4 Bc5 4. c3 Nf6\n",
             ITALIAN,
         ),
+        // A star for the sign of a capture.
+        (
+            "1. P4R P4R\n2. C3AR C3AD\n3. A5C P3TD\n4. A*C PDxA\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
+        ),
+        ("1. e4 d5 2. e*d5 Q*d5 3. Nc3*\n", "e4 d5 exd5 Qxd5 Nc3"),
+        // The end, alone on its line, and a footnote.
+        (
+            " 1 P-K4   P-K4\n 2 N-KB3  N-QB3 [j]\n 3 B-B4\n     Drawn game.\n\n[j] 3 P-Q4, PxP was better.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn conversations_web_pages_and_numbered_games_are_read() {
+    for (text, moves) in [
         // What two people say to each other.
         ("anna: e4\nben: e5\nanna: Nf3\n", "e4 e5 Nf3"),
         (
@@ -474,17 +493,6 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
         (
             "Game 1 1. e4 e5 2. Nf3\nGame 2 1. d4 d5 2. c4\n",
             "e4 e5 Nf3 | d4 d5 c4",
-        ),
-        // A star for the sign of a capture.
-        (
-            "1. P4R P4R\n2. C3AR C3AD\n3. A5C P3TD\n4. A*C PDxA\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
-        ),
-        ("1. e4 d5 2. e*d5 Q*d5 3. Nc3*\n", "e4 d5 exd5 Qxd5 Nc3"),
-        // The end, alone on its line, and a footnote.
-        (
-            " 1 P-K4   P-K4\n 2 N-KB3  N-QB3 [j]\n 3 B-B4\n     Drawn game.\n\n[j] 3 P-Q4, PxP was better.\n",
-            "e4 e5 Nf3 Nc6 Bc4",
         ),
     ] {
         assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
