@@ -251,6 +251,94 @@ fn moves_that_were_left_out_or_not_numbered_are_errors() {
 }
 
 #[test]
+fn moves_in_a_text_without_a_game_are_errors() {
+    for (text, named) in [
+        ("１．ｅ４　ｅ５　２．Ｎｆ３　Ｎｃ６\n", "１．ｅ４"),
+        ("５２５４　５７５５　７１６３\n", "５２５４"),
+        ("; 1. e4 e5\n; 2. Nf3 Nc6\n", "e4"),
+        ("anna - e4\nben - e5\nanna - Nf3\n", "e4"),
+    ] {
+        is_error(text, "", named);
+    }
+    for text in [
+        "Thank you for e4, a fine move.\n",
+        "; a remark\n",
+        "I like e4 better than d4.\n",
+    ] {
+        assert_eq!(read(text), (String::new(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn moves_that_are_taken_back_are_errors() {
+    for (text, moves, named) in [
+        ("1. e4 e5 2. Nf3 Nf6, sorry, Nc6\n", "e4 e5 Nf3 Nf6", "Nc6"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6, sorry, Nc6\n",
+            "e4 e5 Nf3 Nc6 Bb5 Nf6",
+            "Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 no, Nc6 3. Bb5 a6\n",
+            "e4 e5 Nf3 Nf6 Bb5 a6",
+            "Nc6",
+        ),
+        ("1. e4 e5 2. Nc3\nI meant Nf3.\n", "e4 e5 Nc3", "Nf3"),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n\nCorrect is:\n2. Nc3 Nc6\n3. Bb5\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "2.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 I want that back. 3. Bc4 Bc5 4. c3\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 c3",
+            "3.",
+        ),
+        // Moves behind the last one without its number, or with one that is not read.
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n\nMy next move is Bb5\n",
+            "e4 e5 Nf3 Nc6",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\nIII. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6",
+            "Bb5",
+        ),
+        ("1. e4 e5\n２．Ｎｆ３　Ｎｃ６\n", "e4 e5", "２．Ｎｆ３"),
+        // Moves between which one can choose, and what follows a move.
+        (
+            "1 e4 e5 2 Nf3 Nc6\n\nWhite usually plays 3 Bb5, but 3 Bc4 is possible.\n",
+            "e4 e5 Nf3 Nc6",
+            "3",
+        ),
+        (
+            "1. e4 e5\n2. Sf3 und nach 2... Sc6 dann 3. Lb5\n",
+            "e4 e5 Nf3",
+            "2...",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 sorry for the delay 3. Bc4 Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bc4 Bc5\n4. c3 Nf6\n\nBetter was:\n3. Bb5 a6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 (3. Bb5 a6) Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
 fn moves_apart_from_their_pieces_are_joined() {
     for (text, moves) in [
         ("1. d4 N f6 2. c4 e6\n", "d4 Nf6 c4 e6"),
@@ -330,13 +418,69 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nNot 3...Nd4 4. Nxe5 with a trap. 4. c3 Nf6\n",
             ITALIAN,
         ),
+        // Variations in brackets, and dots over the end of a line.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 [3... Nf6 4. d3] 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 [A fine move] 2. . .\n. Nc6 3. Bc4 [Not 3. . . . d6] 3. . . .\nBc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
         // A remark between dashes.
         (
             "1. e4 e5 2. Nf3 Nc6 — as usual — 3. Bc4 Bc5 4. c3 Nf6\n",
             ITALIAN,
         ),
+        // A star for the sign of a capture.
+        (
+            "1. P4R P4R\n2. C3AR C3AD\n3. A5C P3TD\n4. A*C PDxA\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
+        ),
+        ("1. e4 d5 2. e*d5 Q*d5 3. Nc3*\n", "e4 d5 exd5 Qxd5 Nc3"),
+        // The end, alone on its line, and a footnote.
+        (
+            " 1 P-K4   P-K4\n 2 N-KB3  N-QB3 [j]\n 3 B-B4\n     Drawn game.\n\n[j] 3 P-Q4, PxP was better.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn conversations_web_pages_and_numbered_games_are_read() {
+    for (text, moves) in [
         // What two people say to each other.
         ("anna: e4\nben: e5\nanna: Nf3\n", "e4 e5 Nf3"),
+        (
+            "[12:30] anna: e4\n[12:31] ben: e5\n[12:33] anna: Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        ("<anna> e4\n<ben> e5\n<anna> Nf3\n", "e4 e5 Nf3"),
+        (
+            "anna (12:30): e4\nben (12:31): e5\nanna (12:33): Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "[14:02] <anna> 1. e4\n[14:05] <ben> 1... e5\n[14:06] <anna> 2. Nf3\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "01.03.21, 12:30 - anna: e4\n01.03.21, 12:31 - ben: e5\n",
+            "e4 e5",
+        ),
+        // Tags of a web page.
+        ("<b>1. e4</b> e5<br>2. Nf3&nbsp;Nc6\n", "e4 e5 Nf3 Nc6"),
+        ("<p>1. e4 e5</p>\n<p>2. Nf3 Nc6</p>\n", "e4 e5 Nf3 Nc6"),
+        (
+            "<table><tr><td>1.</td><td>e4</td><td>e5</td></tr>\n<tr><td>2.</td><td>Nf3</td></tr></table>\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 <em>a good move</em> 3. Bc4 <a href=\"http://x.y/z\">Bc5</a> 4. c3 Nf6\n",
+            ITALIAN,
+        ),
         // Games behind their numbers.
         (
             "(1) 1. e4 e5 2. Nf3\n(2) 1. d4 d5 2. c4\n",
@@ -349,17 +493,6 @@ fn dots_and_ifs_that_leave_nothing_out_are_read() {
         (
             "Game 1 1. e4 e5 2. Nf3\nGame 2 1. d4 d5 2. c4\n",
             "e4 e5 Nf3 | d4 d5 c4",
-        ),
-        // A star for the sign of a capture.
-        (
-            "1. P4R P4R\n2. C3AR C3AD\n3. A5C P3TD\n4. A*C PDxA\n",
-            "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6",
-        ),
-        ("1. e4 d5 2. e*d5 Q*d5 3. Nc3*\n", "e4 d5 exd5 Qxd5 Nc3"),
-        // The end, alone on its line, and a footnote.
-        (
-            " 1 P-K4   P-K4\n 2 N-KB3  N-QB3 [j]\n 3 B-B4\n     Drawn game.\n\n[j] 3 P-Q4, PxP was better.\n",
-            "e4 e5 Nf3 Nc6 Bc4",
         ),
     ] {
         assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");

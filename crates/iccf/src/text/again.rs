@@ -194,6 +194,60 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         None
     }
+
+    /// Whether a sentence names a number twice and so tells of moves between which
+    /// somebody can choose: `White plays 9 h3, but 9 d4 is possible`.
+    pub(super) fn is_said_twice(&self, start: usize, number: Token) -> bool {
+        let before = &self.text[start.min(number.start)..number.start];
+        let told = before.trim_ascii_end().last();
+        if !self.has_played() || !told.is_some_and(u8::is_ascii_alphabetic) {
+            return false;
+        }
+        let first = number.start - judged_end(before).len();
+        if self.names_due(first, number.start) {
+            return true;
+        }
+        let text = &self.text[..self.text.len().min(number.end + FARTHEST)];
+        let text = &text[..line_end(text, number.end)];
+        let mut at = number.end;
+        let mut worded = false;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if token.kind != TokenKind::Word {
+                return false;
+            }
+            if worded && self.begins_moves(text, token) {
+                return true;
+            }
+            let ends = text[token.start..token.end].ends_with(b".");
+            match fits_among_moves(self.shapes(), text, token) {
+                Some(end) => {
+                    worded = false;
+                    at = end.max(at);
+                }
+                None if ends => return false,
+                None => worded = true,
+            }
+        }
+        false
+    }
+
+    /// Whether a sentence that goes on at an offset has the number due.
+    fn names_due(&self, start: usize, end: usize) -> bool {
+        let text = &self.text[..end];
+        let (mut at, mut named) = (start, false);
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if token.kind != TokenKind::Word {
+                named = false;
+            } else if self.begins_moves(text, token) {
+                named = true;
+            } else if text[token.start..token.end].ends_with(b".") {
+                named = false;
+            }
+        }
+        named
+    }
 }
 
 /// As much of what was said last as is looked at.

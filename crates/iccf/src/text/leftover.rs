@@ -6,22 +6,26 @@
 //! go on with the game is an error.
 
 use alloc::format;
+use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
-use super::chain::{self, Look};
+use super::chain::{self, Lead, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
+use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, begins_condition, is_if, judged, says_and_so_on, supposes,
+    announces, announces_move, begins_condition, corrects, is_if, judged, says_and_so_on,
+    sends_move, supposes,
 };
 use super::reader::GameReader;
 use super::remark::{closing, says_illegible};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, has_digit, read_word};
+use super::word::{Word, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
+use crate::position::Played;
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
@@ -60,6 +64,89 @@ impl<E: Events> GameReader<'_, '_, E> {
             };
             self.report(Finding::error(place, ProblemKind::MoveMissing, message));
         }
+    }
+
+    /// Reports a move in a note with which the last one is taken back: `3. Bb5 Nf6,
+    /// sorry, Nc6`.
+    pub(super) fn check_correction(&mut self, note: Range<usize>) {
+        const MOST_WORDS: usize = 3;
+        if !self.is_free() || !self.has_played() {
+            return;
+        }
+        let text = &self.text[..note.start + judged(&self.text[note.clone()]).len()];
+        let (mut at, mut words) = (note.start, None);
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if token.kind != TokenKind::Word {
+                words = None;
+                continue;
+            }
+            let word = &text[token.start..token.end];
+            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') {
+                words = Some(0);
+            } else if let Some(count) = words {
+                words = (count < MOST_WORDS).then_some(count + 1);
+                // Right behind the word it need not be legal.
+                let next = count == 0 && has_digit(word) && self.shapes().fits(word);
+                if next || self.is_instead_of_last(token.start..token.end) {
+                    let place = token.start..token.end;
+                    let message = format!(
+                        "{} (before {}) seems to correct the last move, but stands in a note",
+                        self.quoted(&place),
+                        self.at_move_text()
+                    );
+                    self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Reports a number that stands again behind several moves and words that do not
+    /// suppose: `3. Bb5 a6 4. Ba4 I take that back. 3. Bc4`.
+    pub(super) fn check_redone(&mut self, told: Range<usize>) {
+        let words = judged(&self.text[told.clone()]);
+        let later = self.due() + 1;
+        let mut at = 0;
+        let goes_on = core::iter::from_fn(|| {
+            let token = next_token(words, at)?;
+            at = token.end;
+            Some(token)
+        })
+        .any(|token| {
+            matches!(read_word(&words[token.start..token.end]),
+                Word::Number(number, _) if number.dots == 1 && number.number == later)
+        });
+        if !goes_on || supposes(words) {
+            return;
+        }
+        let Some(token) = next_token(self.text, told.end) else {
+            return;
+        };
+        let place = token.start..token.end;
+        let message = format!(
+            "{} ({}) stands here again, and which of the moves counts cannot be told",
+            self.quoted(&place),
+            self.at_move_text()
+        );
+        self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+    }
+
+    /// Whether a word is a move that could have been played instead of the last one.
+    fn is_instead_of_last(&mut self, word: Range<usize>) -> bool {
+        if self.shapes().move_end(self.text, word.clone()).is_none() {
+            return false;
+        }
+        let Some((before, last)) = self.reader.line.back(1) else {
+            return false;
+        };
+        let end = self
+            .shapes()
+            .phrase_end(self.text, &word)
+            .unwrap_or(word.end);
+        let body = without_marks(self.text, word.start..end).0;
+        self.resolve(&before, &self.text[body])
+            .is_ok_and(|(_, reading)| reading.mv != last)
     }
 
     /// The first word between the last move and an offset that goes on with the
@@ -115,10 +202,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         }
         self.begins_moves(text, token) && !self.is_told_again(token.start)
-            || !over && self.is_sent(text, token)
+            || !over && (self.is_sent(text, token) || self.is_announced(text, token))
+            || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || token.end < paragraph && self.goes_on_with(text, token)
             || self.is_later_line(token)
+            || !over && self.is_line_again(token)
             || self.is_due_unread(text, token)
     }
 
@@ -183,6 +272,63 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .move_end(text, token.start..token.end)
                 .is_some()
             && self.is_legal_here(token.start..token.end)
+    }
+
+    /// Whether a word is a legal move on a line that sends one and supposes nothing: `My
+    /// next move is a6`.
+    fn is_announced(&self, text: &[u8], token: Token) -> bool {
+        let word = token.start..token.end;
+        if self.shapes().move_end(text, word.clone()).is_none() {
+            return false;
+        }
+        let line = &text[self.line_start(token.start)..line_end(text, token.start)];
+        let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
+        !note && sends_move(judged(line)) && self.is_legal_here(word)
+    }
+
+    /// Whether a word in letters and digits as wide as Chinese signs looks like a move or
+    /// a number.
+    fn is_wide(&self, token: Token) -> bool {
+        let word = &self.text[token.start..token.end];
+        let narrow = without_width(word);
+        narrow.len() < word.len()
+            && match read_word(&narrow) {
+                Word::Number(number, rest) => number.dots > 0 || !rest.is_empty(),
+                Word::Other(word) | Word::Digits(word) => self.shapes().fits(word),
+                _ => false,
+            }
+    }
+
+    /// Whether two moves of the game begin here and end the line, with no word between
+    /// them and no number before: `III. Bb5 a6`. Digits may be anything.
+    fn begins_two_moves(&self, text: &[u8], token: Token) -> bool {
+        let line = &text[..line_end(text, token.start)];
+        let words = &line[self.line_start(token.start)..];
+        let digits = matches!(
+            read_word(&text[token.start..token.end]),
+            Word::Digits(_) | Word::Number(..)
+        );
+        if digits || number_in(judged(words)).is_some() {
+            return false;
+        }
+        let Some(end) = self.shapes().move_end(line, token.start..token.end) else {
+            return false;
+        };
+        let Some(next) = next_token(line, end).filter(|next| next.kind == TokenKind::Word) else {
+            return false;
+        };
+        let Some(next_end) = self.shapes().move_end(line, next.start..next.end) else {
+            return false;
+        };
+        let body = |start, end| &text[without_marks(text, start..end).0];
+        let mut position = self.reader.line.position;
+        let Ok((_, first)) = self.resolve(&position, body(token.start, end)) else {
+            return false;
+        };
+        position.play(first.mv);
+        self.resolve(&position, body(next.start, next_end)).is_ok()
+            && next_token(line, next_end).is_none()
+            && !supposes(judged(words))
     }
 
     /// The number due before a legal move above the score: `I play 4. Ba4. So far:`.
@@ -261,6 +407,49 @@ impl<E: Events> GameReader<'_, '_, E> {
                     && number_in(line).is_none_or(|number| next.contains(&number))
             }
         }
+    }
+
+    /// Whether a line of moves, set as the score, has a number that was played and
+    /// another move: nobody can tell which of the two counts.
+    fn is_line_again(&self, token: Token) -> bool {
+        let start = self.line_start(token.start);
+        if !self.text[start..token.start].trim_ascii().is_empty() {
+            return false;
+        }
+        let line = judged(&self.text[token.start..line_end(self.text, token.start)]);
+        let look = Look::at(self.shapes(), line);
+        let lead = look
+            .lead
+            .filter(|lead| lead.dotted && !lead.black && lead.number < self.due());
+        let as_set = self.reader.game.setting == Some(Setting::of(line));
+        let above = judged_end(self.text[..start].trim_ascii_end());
+        let above = &above[super::token::line_start(above, above.len())..];
+        lead.is_some_and(|lead| {
+            as_set
+                && !look.worded
+                && look.shaped > 0
+                && !supposes(above)
+                && self.differs_from(lead, token.start)
+        })
+    }
+
+    /// Whether the move behind a number is another than the one that was played.
+    fn differs_from(&self, lead: Lead, line: usize) -> bool {
+        let mut position = self.reader.game.start;
+        for played in &self.reader.line.moves {
+            let number = i64::from(position.fullmoves()) + self.reader.line.numbering;
+            let Some(played) = *played else {
+                return false;
+            };
+            if number >= i64::from(lead.number) && position.turn() == Color::White {
+                return self.next_move(line + lead.body).is_some_and(|word| {
+                    self.resolve(&position, &self.text[word])
+                        .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
+                });
+            }
+            position.play(position.move_played(played));
+        }
+        false
     }
 
     /// Whether a sentence, a bracket or a line ends before an offset.

@@ -20,7 +20,7 @@ use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, closing_sentence,
-    fits_among_moves, holds_moves, is_prose, judged, side, supposes,
+    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
@@ -98,8 +98,26 @@ impl<E: Events> GameReader<'_, '_, E> {
             next_line(self.text, line_end(self.text, start))
         };
         behind_speaker(judged(&self.text[other..line_end(self.text, other)]))?;
-        (chain::is_lone_move(self.shapes(), &line[body..]) && self.begins_with_move(&line[body..]))
-            .then_some(body)
+        let mut said = &line[body..];
+        if let Some(first) = next_token(said, 0)
+            && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
+            && number.dots > 0
+            && self.is_number_due(number)
+        {
+            said = &said[first.end - rest.len()..];
+        }
+        (chain::is_lone_move(self.shapes(), said) && self.begins_with_move(said)).then_some(body)
+    }
+
+    /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
+    pub(super) fn bracketed_speaker(&mut self, token: Token) -> Option<Flow> {
+        if !self.is_free() || self.reader.game.outcome.is_some() {
+            return None;
+        }
+        let line = judged(&self.text[token.start..token.end]);
+        let body = self.move_of_speaker(token.start, line)?;
+        self.keep_words(token.start..token.start + body);
+        Some(Flow::On(token.start + body))
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
@@ -456,6 +474,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn note_line(&mut self, line: Range<usize>) -> Flow {
         let open = !chain::ends_sentence(&self.text[line.clone()]);
         self.reader.game.open_note = open.then_some(line.end);
+        self.check_correction(line.clone());
         self.keep_words(line.clone());
         Flow::On(line.end)
     }
@@ -495,6 +514,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let end = self.end_of_inline_note(token.start, within);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
+                self.check_correction(token.start..end);
                 self.keep_words(token.start..end);
                 at = end;
                 continue;
@@ -507,6 +527,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && self.begins_moves(within, token)
                 && let Some(again) = self.said_again(token.start, token)
             {
+                self.check_redone(token.start..again);
                 self.keep_words(token.start..again);
                 if again >= line.end {
                     return Flow::On(again);
@@ -557,6 +578,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && self.begins_moves(within, token)
                 && self.said_again(start, token).is_none()
                 && !self.is_instead(within, token)
+                && !self.is_said_twice(start, token)
+                && !ends_before_told(judged_end(&within[start..token.start]))
             {
                 return token.start;
             }
@@ -652,7 +675,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             let begins = due
                 && again.is_none()
                 && (second || !self.tells_again(judged_end(&within[line.start..token.start])))
-                && !self.is_supposed(kept, token.start);
+                && !self.is_supposed(kept, token.start)
+                && !self.is_said_twice(kept, token);
             if begins {
                 self.keep_words(kept..token.start);
                 reading = true;
@@ -719,9 +743,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.has_played() && supposes(sentence)
     }
 
-    /// Whether the first word of a line is a legal move.
+    /// Whether the first word of a line is a legal move; dots may stand before it.
     fn begins_with_move(&self, line: &[u8]) -> bool {
-        let Some(token) = next_token(line, 0).filter(|token| token.kind == TokenKind::Word) else {
+        // `Nf3 . .` above `. Nc6`.
+        let dots = line.iter().take_while(|byte| matches!(byte, b'.' | b' '));
+        let token = next_token(line, dots.count());
+        let Some(token) = token.filter(|token| token.kind == TokenKind::Word) else {
             return false;
         };
         let end = self.shapes().move_end(line, token.start..token.end);
@@ -852,17 +879,34 @@ fn is_label(text: &[u8]) -> bool {
 }
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time
-/// before it or without: `anna: e4`, `[12:30] ben: e5`, `12:31 ben: e5`.
+/// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
 fn behind_speaker(line: &[u8]) -> Option<usize> {
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 64;
     let near = &line[..line.len().min(LONGEST)];
-    let time = near
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit() || b"[]: ".contains(byte))
-        .count();
-    let name = &near[time..];
-    let colon = name.iter().position(|byte| *byte == b':')?;
-    let letters = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-    let named = colon > 1 && name[..colon].iter().all(letters);
-    (named && name.get(colon + 1) == Some(&b' ')).then_some(time + colon + 1)
+    let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);
+    let time = near.iter().take_while(of_time).count();
+    if near[..time].iter().any(u8::is_ascii_digit) && !near[..time].contains(&b':') {
+        return None;
+    }
+    let angled = near.get(time) == Some(&b'<');
+    let name = &near[time + usize::from(angled)..];
+    let of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || **byte == b'_';
+    let length = name.iter().take_while(of_name).count();
+    let (name, rest) = name.split_at(length);
+    if length < 2 || name[0].is_ascii_digit() {
+        return None;
+    }
+    let behind = if angled {
+        rest.strip_prefix(b">")?
+    } else if let [b' ', b'(' | b'[', ..] = rest {
+        let time = rest.iter().take_while(of_time).count();
+        let time = rest[..time].trim_ascii_end();
+        let closed = time.ends_with(b"):") || time.ends_with(b"]:");
+        closed.then(|| &rest[time.len()..])?
+    } else {
+        rest.strip_prefix(b":")?
+    };
+    behind
+        .starts_with(b" ")
+        .then_some(near.len() - behind.len())
 }

@@ -34,6 +34,8 @@ mod leftover;
 mod line;
 mod lookahead;
 mod loose;
+mod markup;
+mod missed;
 mod movetext;
 mod number;
 mod numbering;

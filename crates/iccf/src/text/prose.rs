@@ -131,6 +131,28 @@ const ANNOUNCING: &[&str] = &[
     "играю отвечаю ход хожу",
 ];
 
+/// Words with which a player takes a move back.
+const CORRECTING: &[&str] = &[
+    "correct correction corrected mean meant oops sorry",
+    "berichtigung entschuldigung korrektur korrigiere meinte",
+    "erreur pardon",
+    "corrección digo perdón",
+    "correzione scusa",
+    "correção desculpe",
+    "bedoel correctie",
+    "исправляю простите точнее",
+];
+
+/// Words right before a number that was not played, or not yet.
+const BEFORE_TOLD: &[&str] = &[
+    "after threatening",
+    "drohend nach",
+    "après menaçant",
+    "amenazando tras",
+    "dopo depois",
+    "после угрожая",
+];
+
 /// What an opponent may do, behind an `if`.
 const CONDITIONS: &[&str] = &[
     "answers castle castles exchange go moves plays replies take takes",
@@ -199,6 +221,26 @@ fn says_one_of(sentence: &[u8], rows: &[&str]) -> bool {
 /// Whether a sentence says that its writer sends a move: `I play`.
 pub(super) fn announces(sentence: &[u8]) -> bool {
     says_one_of(sentence, ANNOUNCING)
+}
+
+/// Whether a line says that its writer sends a move, and nothing that supposes one.
+pub(super) fn sends_move(line: &[u8]) -> bool {
+    // `With the idea of playing` tells of a plan.
+    let mut words = line.split(u8::is_ascii_whitespace);
+    words.any(|word| word != b"playing" && says_one_of(word, ANNOUNCING))
+        && !says_one_of(line, SUPPOSING)
+        && !line.split(u8::is_ascii_whitespace).any(is_if)
+}
+
+/// Whether a word takes a move back: `sorry`.
+pub(super) fn corrects(word: &[u8]) -> bool {
+    says_one_of(word, CORRECTING)
+}
+
+/// Whether words end with one that tells of a move which was not played: `and after`.
+pub(super) fn ends_before_told(words: &[u8]) -> bool {
+    let last = words.trim_ascii().rsplit(u8::is_ascii_whitespace).next();
+    last.is_some_and(|last| says_one_of(last, BEFORE_TOLD))
 }
 
 /// Whether words behind an `if` suppose a move: `if you play`. Others only remark,

@@ -260,9 +260,18 @@ impl Reader {
     }
 
     /// Says that words without a move are no game, and does not count them as
-    /// one.
+    /// one. It is an error if they look like moves.
     pub(crate) fn report_remark(&mut self, text: &[u8]) {
         self.found.game -= 1;
+        let mut game = GameReader {
+            reader: self,
+            text,
+            events: &mut Unheard,
+            words: None,
+        };
+        if game.check_remark() {
+            return;
+        }
         if self.game.has_words {
             let source = self.game.source.clone();
             let place = source.start..source.end.min(line_end(text, source.start));
@@ -503,6 +512,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             TokenKind::Tag => {
                 if let Some(tag) = read_tag(self.text, token.start) {
                     return self.tag(tag);
+                }
+                if let Some(flow) = self.bracketed_speaker(token) {
+                    return flow;
                 }
                 if self.is_free()
                     && let Some(flow) = self.bracketed(token)

@@ -8,7 +8,7 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_moves, holds_moves, is_if, is_prose, judged};
+use super::prose::{announces_move, announces_moves, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
@@ -121,7 +121,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         .any(|word| {
             is_if(&text[word.start..word.end]) || is_prose_word(self.shapes(), &text[..close], word)
         });
-        if !worded || self.is_illegible(&inner) {
+        // `[3... Nf6 4. O-O]`.
+        let numbered = || {
+            next_token(&text[..close], inner.start)
+                .is_some_and(|first| announces_move(self.shapes(), &text[..close], first))
+        };
+        if !worded && !numbered() || self.is_illegible(&inner) {
             return None;
         }
         let next = next_token(self.text, close + 1)?;

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use super::markup::markup;
+
 /// A part of movetext; its text runs from `start` to `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
@@ -54,8 +56,8 @@ pub(super) fn behind_semicolons(text: &[u8], at: usize) -> usize {
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
-/// The first byte of a wide, narrow or invisible space in UTF-8, and of other
-/// characters.
+/// The first byte of a wide, narrow or invisible space in UTF-8, of a tag or a
+/// blank's name, and of others.
 const MAYBE_SPACE: u8 = 3;
 
 static CLASS: [u8; 256] = {
@@ -71,6 +73,8 @@ static CLASS: [u8; 256] = {
     class[0xe2] = MAYBE_SPACE;
     class[0xe3] = MAYBE_SPACE;
     class[0xef] = MAYBE_SPACE;
+    class[b'<' as usize] = MAYBE_SPACE;
+    class[b'&' as usize] = MAYBE_SPACE;
     let signs = b"{};()$*";
     let mut i = 0;
     while i < signs.len() {
@@ -110,7 +114,7 @@ pub(crate) fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
 }
 
 /// The length of a space that is not ASCII at a text's start: one that does not
-/// break, a narrow or an invisible one, a byte order mark.
+/// break, a narrow or an invisible one, a byte order mark; or of a web page's tag.
 #[inline]
 fn wide_space(text: &[u8]) -> usize {
     match text {
@@ -119,6 +123,7 @@ fn wide_space(text: &[u8]) -> usize {
         | [0xe2, 0x81, 0x9f | 0xa0, ..]
         | [0xe3, 0x80, 0x80, ..]
         | [0xef, 0xbb, 0xbf, ..] => 3,
+        [b'<' | b'&', ..] => markup(text),
         _ => 0,
     }
 }

@@ -1,0 +1,109 @@
+//! Tags and blanks of web pages in text that was pasted without its page.
+
+/// Tags that people write or paste. Source: the list of HTML 4, without scripts,
+/// forms and frames.
+const TAGS: [&str; 40] = [
+    "a",
+    "b",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "center",
+    "code",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "html",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "tr",
+    "tt",
+    "u",
+    "ul",
+];
+
+/// Names of blanks.
+const BLANKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&ensp;", b"&emsp;", b"&thinsp;"];
+
+/// No tag is longer, whatever its values.
+const LONGEST: usize = 256;
+
+/// The length of a tag or of a blank by its name at a text's start.
+#[cold]
+pub(super) fn markup(text: &[u8]) -> usize {
+    match text.first() {
+        Some(b'<') => tag(&text[..text.len().min(LONGEST)]).unwrap_or(0),
+        Some(b'&') => BLANKS
+            .iter()
+            .find(|blank| text.starts_with(blank))
+            .map_or(0, |blank| blank.len()),
+        _ => 0,
+    }
+}
+
+/// The length of `<b>`, `</td>`, `<br />` or `<a href="…">`, on one line.
+fn tag(text: &[u8]) -> Option<usize> {
+    let closing = usize::from(text.get(1) == Some(&b'/'));
+    let name = &text[1 + closing..];
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let (name, rest) = name.split_at(length.count());
+    let known = TAGS
+        .iter()
+        .any(|tag| name.eq_ignore_ascii_case(tag.as_bytes()));
+    if !known || !matches!(rest.first(), Some(b'>' | b'/' | b' ')) {
+        return None;
+    }
+    let end = rest
+        .iter()
+        .position(|byte| matches!(byte, b'>' | b'<' | b'\n' | b'\r'))?;
+    (rest[end] == b'>').then_some(text.len() - rest.len() + end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_blanks_have_their_length() {
+        for (text, length) in [
+            ("<b>1.", 3),
+            ("</TD>e4", 5),
+            ("<br />2.", 6),
+            ("<br/>", 5),
+            ("<a href=\"http://x.y/z\">3.", 23),
+            ("&nbsp;Nc6", 6),
+            ("<anna> e4", 0),
+            ("<b e4", 0),
+            ("<b\n>", 0),
+            ("< b>", 0),
+            ("<b <b>", 0),
+            ("&ndash;", 0),
+            ("", 0),
+        ] {
+            assert_eq!(markup(text.as_bytes()), length, "{text}");
+        }
+    }
+}
