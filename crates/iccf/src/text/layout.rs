@@ -436,6 +436,7 @@ impl<'a> Movetext<'a> {
             return (ply, start);
         }
         let spelled = self.score.spelled.as_slice();
+        let digits = self.score.style.is_in_digits();
         let mut gathered = Gathered::default();
         let mut column = self.column;
         while ply != end {
@@ -446,7 +447,13 @@ impl<'a> Movetext<'a> {
                 break;
             };
             let window = u64::from_le_bytes(*window);
-            let length = word_len(window);
+            // No word of digits is shorter, and few are longer: the next one need
+            // not wait for what this one says.
+            let length = if digits && (window >> 32) as u8 == b' ' {
+                4
+            } else {
+                word_len(window)
+            };
             if length > 7 {
                 break;
             }

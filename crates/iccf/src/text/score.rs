@@ -78,6 +78,11 @@ impl Style {
         }
     }
 
+    /// Whether moves are spelled in digits alone.
+    pub(super) fn is_in_digits(self) -> bool {
+        self.spells == Spells::Digits
+    }
+
     /// Whether each move is spelled in a second notation too.
     pub(super) fn is_paired(self) -> bool {
         self.with.is_some()
