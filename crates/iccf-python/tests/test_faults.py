@@ -182,8 +182,13 @@ def test_ctrl_c_ends_the_spelling_of_a_column():
     def work():
         spelled.append(iccf.to_numeric(array))
 
+    # A shell has its background ignore it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        work()
+    try:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert not spelled
