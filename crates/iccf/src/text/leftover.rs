@@ -6,6 +6,7 @@
 //! go on with the game is an error.
 
 use alloc::format;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
@@ -19,7 +20,7 @@ use super::prose::{
     sends_move, supposes,
 };
 use super::reader::GameReader;
-use super::remark::{closing, says_illegible};
+use super::remark::says_illegible;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, has_digit, read_word, without_marks};
 use crate::board::Color;
@@ -29,6 +30,22 @@ use crate::position::Played;
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
+
+/// Where parentheses open behind an offset that are closed again, in order. All at
+/// once: to look for the end of each would take for ever where none has one.
+fn closed_parentheses(text: &[u8], start: usize) -> Vec<usize> {
+    let mut open = Vec::new();
+    let mut closed = Vec::new();
+    let behind = text.get(start..).unwrap_or_default();
+    for at in memchr::memchr2_iter(b'(', b')', behind) {
+        match text[start + at] {
+            b'(' => open.push(start + at),
+            _ => closed.extend(open.pop()),
+        }
+    }
+    closed.sort_unstable();
+    closed
+}
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Reports what goes on with the game in the notes behind its last move, in a
@@ -159,12 +176,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(found);
         }
         let mut at = start;
+        let closed = closed_parentheses(text, start);
         let mut depth = 0_usize;
         let mut chain = Chain::from(self.due());
         while let Some(token) = next_token(text, at) {
             at = token.end;
             match token.kind {
-                TokenKind::Open if closing(text, token.end, b'(', b')').is_some() => depth += 1,
+                TokenKind::Open if closed.binary_search(&token.start).is_ok() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
                 // Up to the end of the paragraph nothing was played, unless it only

@@ -511,7 +511,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             let worded = chain::is_prose_word(shapes, within, token)
                 || chain::is_dash_before_words(shapes, within, token);
             if offer || moves && !instead && worded {
-                let end = self.end_of_inline_note(token.start, within);
+                // A word without end is looked at once, and not for each stretch of it.
+                let end = self.end_of_inline_note(token.start, within).max(token.end);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
                 self.reader.game.open_note = open.then_some(line.end);
                 self.check_correction(token.start..end);

@@ -293,7 +293,7 @@ pub(super) fn says_illegible(word: &[u8]) -> bool {
 }
 
 /// Where the bracket closes that was opened before an offset.
-pub(super) fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
+fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
     let mut depth = 0_usize;
     while let Some(length) = memchr::memchr2(open, close, &text[at..]) {
         at += length;
