@@ -73,11 +73,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.quoted(&place)
                 )
             } else {
-                format!(
-                    "{} ({}) seems to go on with the game, but stands in a note",
-                    self.quoted(&place),
-                    self.at_move_text()
-                )
+                self.about(&place, "seems to go on with the game, but stands in a note")
             };
             self.report(Finding::error(place, ProblemKind::MoveMissing, message));
         }
@@ -141,11 +137,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         };
         let place = token.start..token.end;
-        let message = format!(
-            "{} ({}) stands here again, and which of the moves counts cannot be told",
-            self.quoted(&place),
-            self.at_move_text()
-        );
+        let told = "stands here again, and which of the moves counts cannot be told";
+        let message = self.about(&place, told);
         self.report(Finding::error(place, ProblemKind::MoveMissing, message));
     }
 

@@ -784,11 +784,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         }
         let place = token.start..token.end;
-        let message = format!(
-            "{} ({}) is no move, though moves stand around it; it is kept as a comment",
-            self.quoted(&place),
-            self.at_move_text()
-        );
+        let told = "is no move, though moves stand around it; it is kept as a comment";
+        let message = self.about(&place, told);
         self.report(Finding::warning(
             place,
             ProblemKind::WordsAmongMoves,

@@ -1,7 +1,6 @@
 //! Brackets in free text that hold no variation: remarks, numbers, and what
 //! could not be read.
 
-use alloc::format;
 use core::ops::Range;
 
 use super::chain::{self, is_prose_word};
@@ -261,11 +260,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Says that a move could not be read by whoever wrote the text.
     pub(super) fn illegible(&mut self, place: Range<usize>) -> Flow {
-        let message = format!(
-            "{} ({}) stands for a move that is missing",
-            self.quoted(&place),
-            self.at_move_text()
-        );
+        let message = self.about(&place, "stands for a move that is missing");
         self.reject(Finding::error(place, ProblemKind::MoveMissing, message))
     }
 

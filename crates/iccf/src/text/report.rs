@@ -228,6 +228,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         format!("move {}, {}", position.fullmoves(), position.turn())
     }
 
+    /// A message about the text at a place, with the half-move that is due there.
+    pub(super) fn about(&self, place: &Range<usize>, told: &str) -> String {
+        format!("{} ({}) {told}", self.quoted(place), self.at_move_text())
+    }
+
     /// The text at a place, cut to a readable length.
     pub(super) fn quoted(&self, place: &Range<usize>) -> String {
         quoted(&self.text[place.clone()])
