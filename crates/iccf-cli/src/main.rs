@@ -61,8 +61,10 @@ fn refuse(error: &clap::Error) -> ! {
     let words: Vec<_> = words
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
-    match meant::instead_of_command(&words) {
-        Some(hint) if error.kind() == ErrorKind::InvalidSubcommand => {
+    let is_no_command = error.kind() == ErrorKind::InvalidSubcommand;
+    let hint = is_no_command.then(|| meant::instead_of_command(&words));
+    match hint.flatten() {
+        Some(hint) => {
             terminal::say(hint.trim_end());
             std::process::exit(2)
         }

@@ -202,15 +202,16 @@ impl Square {
     /// The square an ASCII letter and digit name.
     #[inline]
     pub const fn from_name(file: u8, rank: u8) -> Option<Self> {
-        Self::from_pair(u16::from_le_bytes([file, rank]))
+        Self::from_pair(u16::from_le_bytes([file, rank]) as u32)
     }
 
-    /// As [`from_name`](Self::from_name), the letter in the low byte.
+    /// As [`from_name`](Self::from_name), the letter in the lowest byte and the digit in
+    /// the next one.
     #[inline]
-    pub(crate) const fn from_pair(name: u16) -> Option<Self> {
+    pub(crate) const fn from_pair(name: u32) -> Option<Self> {
         // A letter before a borrows from the digit and sets high bits anyway.
-        let steps = name.wrapping_sub(u16::from_le_bytes(*b"a1"));
-        if steps & !0x0707 == 0 {
+        let steps = name.wrapping_sub(u16::from_le_bytes(*b"a1") as u32);
+        if steps & 0xf8f8 == 0 {
             Some(Self((steps | steps >> 5) as u8 & 63))
         } else {
             None

@@ -799,6 +799,14 @@ const KING: u8 = 0x08;
 const CASTLES: u8 = 0x10;
 const CASTLES_LONG: u8 = 0x20;
 
+/// For each byte that may stand behind a square, the flag of a check and the bits to
+/// pass over: whether a check is marked no processor can predict.
+static CHECKS: [u8; 256] = {
+    let mut checks = [0; 256];
+    checks[b'+' as usize] = CHECK | 8;
+    checks
+};
+
 impl PlainSan {
     /// What no glance will find.
     pub(crate) const UNKNOWN: Self = Self(MovePattern::new(MovePattern::NOWHERE, Role::Pawn, 0));
@@ -828,20 +836,19 @@ impl PlainSan {
         let target = text >> shift;
         let before = text as u32 & ((1 << shift) - 1);
         let prefix = &PREFIXES[Prefix::row(before)];
-        let Some(to) = Square::from_pair(target as u16) else {
+        let Some(to) = Square::from_pair(target as u32) else {
             return if text as u8 == b'O' {
                 Self::decode_castling(text)
             } else {
                 None
             };
         };
-        // Whether a check is marked no processor can predict.
         let behind = target >> 16;
-        let check = u8::from(behind as u8 == b'+');
-        if prefix.key != before || (behind >> (8 * check)) as u8 > b' ' {
+        let check = CHECKS[behind as u8 as usize];
+        if prefix.key != before || (behind >> (check & 8)) as u8 > b' ' {
             return None;
         }
-        Some(Self(prefix.pattern.at(to, check * CHECK)))
+        Some(Self(prefix.pattern.at(to, check & CHECK)))
     }
 
     #[cold]
@@ -878,7 +885,7 @@ impl PlainSan {
     pub(crate) fn glance(self, position: &Position) -> Option<Step> {
         // A processor sees early what depends on the text alone, and a wrong
         // guess of its costs little.
-        if self.0.has(DISAMBIGUATED | KING) {
+        if self.0.has(DISAMBIGUATED | KING | CASTLES) {
             return None;
         }
         position.obvious_move(self.0)

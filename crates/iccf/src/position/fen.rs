@@ -16,7 +16,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{CastlingSide, EMPTY, Position, Variant};
-use crate::board::geometry::capture_sources;
 use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
@@ -285,13 +284,9 @@ impl Position {
             && self.of(!us, Role::Pawn).has(pawn)
             && !self.occupied().has(to)
             && !self.occupied().has(origin);
-        // As in play, the square is kept where a pawn stands ready, even if
-        // taking would expose its king: so the reason can be told.
-        let ready = (capture_sources(us, to) & self.of(us, Role::Pawn)).any();
-        if just_moved && ready {
+        if just_moved {
             self.en_passant = Bitboard::of(to);
-        }
-        if !just_moved {
+        } else {
             warnings.push(FenWarning::EnPassantDropped(to));
         }
         Ok(())
@@ -341,7 +336,7 @@ pub(crate) struct FullFen<'a>(pub(crate) &'a Position);
 #[cfg(feature = "serde")]
 impl fmt::Display for FullFen<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.write_fen(f, self.0.en_passant.first())
+        self.0.write_fen(f, self.0.passed_by().first())
     }
 }
 

@@ -21,6 +21,7 @@ pub use play::PlayError;
 pub(crate) use rules::MovePattern;
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::hint::select_unpredictable;
 use core::str::FromStr;
 
@@ -104,7 +105,7 @@ impl core::error::Error for UnknownVariant {}
 /// );
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// What stands on each square, as a role's index or `EMPTY`.
     mailbox: [u8; 64],
@@ -120,8 +121,9 @@ pub struct Position {
     enemy_king: u32,
     /// The rooks that may still castle, and their kings.
     castling: Bitboard,
-    /// The square behind a pawn that just moved two squares and now stands
-    /// beside an enemy pawn; empty otherwise.
+    /// The square behind a pawn that just moved two squares; empty otherwise. Whether
+    /// a pawn stands there to take it is asked when it matters: with every move, the
+    /// question would cost more than the answer is worth.
     en_passant: Bitboard,
     /// A move from a square whose [`sight`] meets one of these may leave the
     /// king in check: sliders that would attack it on an empty board; in check
@@ -133,6 +135,21 @@ pub struct Position {
     ply: u32,
     /// What `ply` was, or would have been, after the last capture or pawn move.
     quiet_from: u32,
+}
+
+/// The same pieces, the same side to move, the same rights, and as many moves before.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
 }
 
 impl Default for Position {
@@ -226,7 +243,7 @@ impl Position {
     pub(crate) fn fingerprint(&self) -> u64 {
         let mut hash = 0_u64;
         let words = self.by_role[..6].iter();
-        for word in words.chain([&self.own, &self.castling, &self.en_passant]) {
+        for word in words.chain([&self.own, &self.castling, &self.passed_by()]) {
             hash = (hash ^ word.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             hash ^= hash >> 29;
         }
@@ -343,6 +360,24 @@ impl Position {
             .then_some(to)
     }
 
+    /// The square behind a pawn that just moved two squares and now stands beside an
+    /// enemy pawn; empty otherwise.
+    fn passed_by(&self) -> Bitboard {
+        let takers = self.own & self.of_role(Role::Pawn);
+        let beside = |square: &Square| (capture_sources(self.turn(), *square) & takers).any();
+        let passed = self.en_passant.first().filter(beside);
+        passed.map_or(Bitboard::EMPTY, Bitboard::of)
+    }
+
+    /// All that tells two positions apart.
+    fn parts(&self) -> impl Eq + Hash {
+        (
+            (self.mailbox, self.by_role, self.own, self.enemy),
+            (self.castling, self.passed_by(), self.variant),
+            (self.ply, self.quiet_from),
+        )
+    }
+
     /// The pieces of a side that attack a square, with the given squares occupied.
     pub(crate) fn attackers(&self, by: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let theirs = self.of_color(by) & occupied;
@@ -385,6 +420,8 @@ impl Position {
         let Step { from, to, .. } = step;
         let (role, taken) = (step.role & 7, usize::from(step.taken & 7));
         let us = self.turn();
+        // Said here: a compiler does not see that the stores below spare it.
+        let ply = self.ply.wrapping_add(1);
         let both = Bitboard::of(from) | Bitboard::of(to);
         if (self.castling & both).any() {
             self.lose_castling(both);
@@ -395,30 +432,26 @@ impl Position {
         let theirs = self.enemy & !Bitboard::of(to);
         self.mailbox[from.index()] = EMPTY;
         self.mailbox[to.index()] = role as u8;
-        self.ply = self.ply.wrapping_add(1);
+        self.ply = ply;
         // Which piece moves and whether it takes no processor can predict, so
         // no branch may hang on it alone.
         let lasting = (role == Role::Pawn.index()) | (taken != usize::from(EMPTY));
-        self.quiet_from = select_unpredictable(lasting, self.ply, self.quiet_from);
+        self.quiet_from = select_unpredictable(lasting, ply, self.quiet_from);
 
-        self.en_passant = Bitboard::EMPTY;
-        // A pawn that comes to its fourth rank may have pushed two. That it
-        // comes there is known early, where a wrong guess costs little; a
-        // pawn's index is 0.
-        if role << 3 | ((to.index() / 8) ^ (3 + us.index())) == 0 {
-            let passed = Square::masked((from.index() as u8).midpoint(to.index() as u8));
-            let takers = capture_sources(!us, passed) & self.of_role(Role::Pawn) & theirs;
-            let pushed_two = from.index() ^ to.index() == 16;
-            self.en_passant = Bitboard::of(passed) & Bitboard::when(pushed_two & takers.any());
-        }
+        // A pawn's index is 0.
+        let pushed_two = role << 6 | (from.index() ^ to.index()) == 16;
+        let passed = (from.index() as u8).midpoint(to.index() as u8);
+        self.en_passant = Bitboard(u64::from(pushed_two) << (passed & 63));
 
         // The moved piece gives check, or it opens a line to the king.
         let king = Square::masked(self.enemy_king as u8);
         let direct = attack_sources(us, role, king).has(to)
             & (between(king, to) & (ours | theirs)).is_empty();
         let snipers = self.slider_sources(king) & ours;
-        let opened = (sight(king, from) & snipers).any() && sees(king, snipers, ours | theirs);
-        self.guard = snipers | Bitboard::when(direct | opened);
+        self.guard = snipers | Bitboard::when(direct);
+        if (sight(king, from) & snipers).any() && sees(king, snipers, ours | theirs) {
+            self.guard = Bitboard::FULL;
+        }
         self.own = theirs;
         self.enemy = ours;
         let own_king =
@@ -542,9 +575,54 @@ fn sees(king: Square, snipers: Bitboard, occupied: Bitboard) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{Hash, Hasher};
     use std::string::ToString;
 
     use super::*;
+
+    #[test]
+    fn a_pawn_that_none_can_take_in_passing_makes_no_difference() {
+        let told = |position: &Position| {
+            let mut hasher = std::hash::DefaultHasher::new();
+            position.hash(&mut hasher);
+            hasher.finish()
+        };
+        for (before, san, same, other) in [
+            (
+                "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+                "e4",
+                "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+                "4k3/8/8/8/4P3/8/8/4K3 b - - 1 1",
+            ),
+            (
+                "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1",
+                "e4",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+                "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+            ),
+            (
+                "4k3/p7/8/7P/8/8/8/4K3 b - - 0 1",
+                "a5",
+                "4k3/8/8/p6P/8/8/8/4K3 w - - 0 2",
+                "4k3/8/8/p6P/8/8/8/4K3 w - - 0 3",
+            ),
+            (
+                "4k3/6p1/8/7P/8/8/8/4K3 b - - 0 1",
+                "g5",
+                "4k3/8/8/6pP/8/8/8/4K3 w - g6 0 2",
+                "4k3/8/8/6pP/8/8/8/4K3 w - - 0 2",
+            ),
+        ] {
+            let mut position: Position = before.parse().expect(before);
+            position.play(position.read_san(san).expect(san));
+            let same: Position = same.parse().expect(same);
+            assert_eq!(position, same, "{san} on {before}");
+            assert_eq!(told(&position), told(&same), "{san} on {before}");
+            assert_eq!(position.fingerprint(), same.fingerprint(), "{san}");
+            let other: Position = other.parse().expect(other);
+            assert_ne!(position, other, "{san} on {before}");
+        }
+    }
 
     #[test]
     fn variants_read_as_they_are_written() {

@@ -350,7 +350,9 @@ impl Position {
             from,
             to,
             role,
-            taken: self.mailbox[to.index()],
+            // Nothing else stands there; said for the compiler, which can spare the
+            // question later what kind of move it is.
+            taken: self.mailbox[to.index()] & 7,
         }
     }
 

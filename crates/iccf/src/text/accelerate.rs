@@ -6,17 +6,15 @@
 //! target `convert` compares both ways.
 
 use super::events::{Events, Note, Played, Run, Stop};
-use super::number::NumberText;
+use super::number::{NumberText, USUAL_PLIES};
 use super::options::Split;
-use super::plain::{
-    Odd, PlainDigits, PlainWord, Words, behind_space, clock_end, odd_word, short_comment, window,
-    word_at, word_len,
-};
-use super::reader::{Flow, GameReader, Stage};
-use super::tag::{read_long, read_short};
-use crate::board::Color;
+use super::plain::{PlainWord, Words, odd_word, short_comment, window, word_at, word_len};
+use super::processor::{self, Loop};
+use super::reader::{Flow, GameReader, PlainWords, Stage};
+use super::starts::MOST_WORDS;
+use super::tag::{Header, read_long, read_short};
 use crate::game::Outcome;
-use crate::notation::{Language, Notation, PlainSan, Strictness};
+use crate::notation::{Language, Notation, Strictness};
 
 /// Which words are read the fast way.
 #[derive(Clone, Copy)]
@@ -63,22 +61,15 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Tags in standard form, each on a line of its own.
-    fn plain_tags(&mut self, mut at: usize) -> usize {
-        let line_start = at == 0 || self.text.get(at - 1) == Some(&b'\n');
-        while line_start && self.text.get(at) == Some(&b'[') {
-            // Two calls of `push`: with one for both, the tag would be stored and
-            // loaded again in between, which costs time.
-            if let Some(tag) = read_short(self.text, at) {
-                at = tag.whole.end + 1;
-                self.reader.header.push(self.text, tag);
-            } else if let Some(tag) = read_long(self.text, at) {
-                at = tag.whole.end + 1;
-                self.reader.header.push(self.text, tag);
-            } else {
-                return at;
-            }
+    fn plain_tags(&mut self, at: usize) -> usize {
+        if at > 0 && self.text.get(at - 1) != Some(&b'\n') {
+            return at;
         }
-        at
+        processor::run(Tags {
+            text: self.text,
+            at,
+            header: &mut self.reader.header,
+        })
     }
 
     /// Where the moves begin behind the tags, if it is with their number.
@@ -119,11 +110,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             fast.pause -= 1;
             return self.plain_number(at);
         }
-        let mut sans = core::mem::take(&mut self.reader.fast.sans);
-        let mut digits = core::mem::take(&mut self.reader.fast.digits);
+        let mut words = self.reader.fast.words.take().unwrap_or_default();
         loop {
             let before = at;
-            match self.plain_words(at, kinds, &mut sans, &mut digits) {
+            match self.plain_words(at, kinds, &mut words) {
                 Ok(end) => at = end,
                 Err(odd) => {
                     at = odd;
@@ -143,8 +133,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 break;
             }
         }
-        self.reader.fast.sans = sans;
-        self.reader.fast.digits = digits;
+        self.reader.fast.words = Some(words);
         at
     }
 
@@ -155,17 +144,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             at += 1;
         }
         let reader = &*self.reader;
-        let due = NumberText::of(reader.line.position.fullmoves());
-        let black = reader.line.turn() == Color::Black;
-        match due.stands_in(window(self.text, at), black) {
-            // One that is glued to what follows may be a date.
-            Some(length)
-                if reader.line.numbering == 0 && self.text.get(at + length - 1) == Some(&b' ') =>
-            {
-                at + length
-            }
-            _ => at,
-        }
+        let due = NumberText::before(reader.line.position.ply());
+        let length = due.length() as usize;
+        // One that is glued to what follows may be a date.
+        let stands = reader.line.numbering == 0
+            && due.begins(window(self.text, at))
+            && self.text.get(at + length) == Some(&b' ');
+        if stands { at + length + 1 } else { at }
     }
 
     /// Reads words of both kinds, one kind after the other. Where a word is no
@@ -174,15 +159,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         &mut self,
         mut at: usize,
         kinds: Kinds,
-        sans: &mut Words<PlainSan>,
-        digits: &mut Words<PlainDigits>,
+        words: &mut PlainWords,
     ) -> Result<usize, usize> {
         if kinds.san {
-            at = self.plain_run(at, sans)?;
+            at = self.plain_run(at, &mut words.sans)?;
         }
         let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
         if kinds.numeric && self.text.get(at..at + 4).is_some_and(is_digits) {
-            at = self.plain_run(at, digits)?;
+            at = self.plain_run(at, &mut words.digits)?;
         }
         Ok(at)
     }
@@ -225,80 +209,31 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Decodes words of one kind, up to where there is something else, which
     /// is returned.
-    #[inline(never)]
     fn decode<W: PlainWord>(&mut self, start: usize, words: &mut Words<W>) -> usize {
-        let text = self.text;
-        // Numbers that are off are not for the fast path.
-        let digits = if self.reader.line.numbering == 0 {
-            10
-        } else {
-            0
-        };
         let keeps_all = self.events.keeps_all();
-        // Whether a comment was passed over: most likely a clock, and others follow.
-        let mut clocks = false;
-        let mut ply = self.reader.line.position.ply();
-        // Text whose places fill 32 bits does not come here.
-        let mut at = start as u32;
-        let mut count = 0;
-        let slots = words.slots();
-        while let Some(slot) = slots.get_mut(count) {
-            let mut next = window(text, at as usize);
-            let before = at;
-            if (next as u8).wrapping_sub(b'0') < digits {
-                let due = NumberText::of(ply / 2 + 1);
-                if let Some(length) = due.stands_in(next, ply % 2 == 1) {
-                    at += length as u32;
-                    next = window(text, at as usize);
-                }
-            }
-            let (word, len) = match W::decode(next) {
-                // Where the word ends is looked for apart from what it says,
-                // as that is quicker, and the next word must wait for it.
-                Some(word) => (word, word_len(next)),
-                None if next as u8 == b'{' && !keeps_all => {
-                    match short_comment(text, at as usize) {
-                        Some(end) => {
-                            at = behind_space(text, end) as u32;
-                            clocks = true;
-                            continue;
-                        }
-                        None => break,
-                    }
-                }
-                None => match odd_word(text, at, keeps_all) {
-                    Odd::Word(word, len) => (word, len),
-                    Odd::Skip => {
-                        at += 1;
-                        continue;
-                    }
-                    Odd::Stop => {
-                        // A number glued to what is odd may be a part of it,
-                        // as in a date.
-                        let glued = |byte: &u8| *byte > b' ';
-                        if at > before && text.get(at as usize - 1).is_none_or(glued) {
-                            at = before;
-                        }
-                        break;
-                    }
-                },
-            };
-            *slot = (word, at);
-            count += 1;
-            ply = ply.wrapping_add(1);
-            // White space stands behind, or the end of the text.
-            let behind = at + len as u32 + 1;
-            if clocks
-                && text.get(behind as usize) == Some(&b'{')
-                && let Some(end) = clock_end(text, at as usize)
-            {
-                at = behind_space(text, end) as u32;
-            } else {
-                at = behind;
-            }
-        }
-        words.count = count;
-        (at as usize).min(text.len())
+        words.look(self.text, start, !keeps_all);
+        let line = &self.reader.line;
+        // Numbers that are off are not for the fast path, nor are those of endless
+        // games.
+        let ply = line.position.ply();
+        let numbered = line.numbering == 0 && ply as usize + MOST_WORDS <= USUAL_PLIES;
+        let Words { starts, slots, .. } = words;
+        let places = starts.places();
+        let decoded = processor::run(Decoding {
+            text: self.text,
+            places,
+            slots,
+            ply,
+            numbered,
+            keeps_all,
+        });
+        words.count = decoded.count;
+        let end = match decoded.odd {
+            Some(odd) => odd as usize,
+            None => starts.end(),
+        };
+        starts.used(start, end);
+        end
     }
 
     /// A result in standard form, which ends the game; returns where the text
@@ -313,5 +248,130 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             _ => at,
         }
+    }
+}
+
+/// Tags that are read.
+struct Tags<'a> {
+    text: &'a [u8],
+    at: usize,
+    header: &'a mut Header,
+}
+
+impl Loop for Tags<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        let Self {
+            text,
+            mut at,
+            header,
+        } = self;
+        while text.get(at) == Some(&b'[') {
+            // Two calls of `push`: with one for both, the tag would be stored and
+            // loaded again in between, which costs time.
+            if let Some(tag) = read_short(text, at) {
+                at = tag.whole.end + 1;
+                header.push(text, tag);
+            } else if let Some(tag) = read_long(text, at) {
+                at = tag.whole.end + 1;
+                header.push(text, tag);
+            } else {
+                break;
+            }
+        }
+        at
+    }
+}
+
+/// How many words were decoded, and the place of what is none, if there is any.
+struct Decoded {
+    count: usize,
+    odd: Option<u32>,
+}
+
+impl Decoded {
+    fn up_to(count: usize, odd: u32) -> Self {
+        let odd = Some(odd);
+        Self { count, odd }
+    }
+}
+
+/// Words that are decoded, with the numbers before them.
+struct Decoding<'a, W> {
+    text: &'a [u8],
+    /// Where the words begin.
+    places: &'a [u32],
+    /// Where they are kept.
+    slots: &'a mut [(W, u32)],
+    /// The half-move that is due.
+    ply: u32,
+    /// Whether move numbers are read.
+    numbered: bool,
+    keeps_all: bool,
+}
+
+impl<W: PlainWord> Loop for Decoding<'_, W> {
+    type Output = Decoded;
+
+    #[inline(always)]
+    fn run(self) -> Decoded {
+        let Self {
+            text,
+            places,
+            slots,
+            mut ply,
+            numbered,
+            keeps_all,
+        } = self;
+        let digits: u8 = if numbered { 10 } else { 0 };
+        let mut index = 0;
+        let mut count = 0;
+        while let Some(&place) = places.get(index)
+            && let Some(slot) = slots.get_mut(count)
+        {
+            index += 1;
+            let mut at = place;
+            let mut next = window(text, at as usize);
+            if (next as u8).wrapping_sub(b'0') < digits
+                && let due = NumberText::usual(ply)
+                && due.begins(next)
+            {
+                let word = places.get(index).copied();
+                // That a word begins there tells of white space, too.
+                let one_space = place + due.length() + 1;
+                let behind = if word == Some(one_space) {
+                    b' '
+                } else {
+                    due.behind(next)
+                };
+                match (behind, word) {
+                    (0..=b' ', Some(word)) => {
+                        at = word;
+                        index += 1;
+                    }
+                    // Its move may stand behind what was looked at.
+                    (0..=b' ', None) => return Decoded::up_to(count, place),
+                    (b'.', _) => {}
+                    _ => at += due.length(),
+                }
+                next = window(text, at as usize);
+            }
+            let word = if let Some(word) = W::decode(next) {
+                word
+            } else if let Some(word) = odd_word(text, at, keeps_all) {
+                word
+            } else {
+                // A number glued to what is odd may be a part of it, as in a date.
+                let glued = |byte: &u8| *byte > b' ';
+                let is_glued = at > place && text.get(at as usize - 1).is_none_or(glued);
+                return Decoded::up_to(count, if is_glued { place } else { at });
+            };
+            *slot = (word, at);
+            count += 1;
+            ply = ply.wrapping_add(1);
+        }
+        Decoded { count, odd: None }
     }
 }

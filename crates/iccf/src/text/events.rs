@@ -8,6 +8,7 @@
 use core::ops::Range;
 
 use super::plain::PlainWord;
+use super::processor::{self, Loop};
 use super::tag::Header;
 use crate::game::Outcome;
 use crate::position::{self, Move, Position, Step};
@@ -131,22 +132,46 @@ pub(super) enum Stop {
 
 impl<W: PlainWord> Run<'_, W> {
     /// Plays the moves.
-    // Not inlined: each loop has the registers to itself.
-    #[inline(never)]
     pub(crate) fn play<E: Events + ?Sized>(
         self,
         position: &mut Position,
         events: &mut E,
     ) -> Played {
+        processor::run(Playing {
+            run: self,
+            position,
+            events,
+        })
+    }
+}
+
+/// A run of moves that is played.
+struct Playing<'a, W, E: ?Sized> {
+    run: Run<'a, W>,
+    position: &'a mut Position,
+    events: &'a mut E,
+}
+
+impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
+    type Output = Played;
+
+    #[inline(always)]
+    fn run(self) -> Played {
+        let Self {
+            run: Run { text, words, moves },
+            position,
+            events,
+        } = self;
         let mut count = 0;
-        for (&(word, place), slot) in self.words.iter().zip(self.moves) {
+        for (entry, slot) in words.iter().zip(moves) {
+            let word = entry.0;
             let step = match word.glance(position) {
                 Some(step) => step,
-                None => match word.with_care(self.text, place, position) {
+                None => match word.with_care(text, entry.1, position) {
                     Some(mv) if mv.is_special() => {
                         *slot = Some(position::Played::of(mv));
                         count += 1;
-                        let start = place as usize;
+                        let start = entry.1 as usize;
                         events.play(position, mv, start..start);
                         if word.claims_check() & !position.is_check() {
                             let stopped = Some(Stop::FalseMark);
@@ -163,7 +188,7 @@ impl<W: PlainWord> Run<'_, W> {
             };
             *slot = Some(step.played());
             count += 1;
-            events.play_step(position, step, place);
+            events.play_step(position, step, entry.1);
             // A mark is rarely false, and this branch alone is guessed right.
             if word.claims_check() & !position.is_check() {
                 let stopped = Some(Stop::FalseMark);

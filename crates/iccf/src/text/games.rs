@@ -115,7 +115,7 @@ pub struct Games<R: Input> {
     error: Option<R::Error>,
     reader: Reader,
     builder: Builder,
-    buffer: Vec<u8>,
+    buffer: Buffer,
     /// What is read of the buffer.
     at: usize,
     ended: bool,
@@ -166,6 +166,40 @@ impl<R: Input> core::fmt::Debug for Games<R> {
     }
 }
 
+/// Text that was read. What is behind it was filled before: to write zeros there
+/// with every chunk would take as long as to read it.
+#[derive(Default)]
+struct Buffer {
+    room: Vec<u8>,
+    filled: usize,
+}
+
+impl core::ops::Deref for Buffer {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.room[..self.filled]
+    }
+}
+
+impl Buffer {
+    /// Forgets so much of the text, from its start on.
+    fn forget(&mut self, bytes: usize) {
+        self.room.copy_within(bytes..self.filled, 0);
+        self.filled -= bytes;
+    }
+
+    /// Reads on behind the text, until it has this size at most; how much was read.
+    fn fill<R: Input>(&mut self, size: usize, input: &mut R) -> Result<usize, R::Error> {
+        if self.room.len() < size {
+            self.room.resize(size, 0);
+        }
+        let read = input.fill(&mut self.room[self.filled..size])?;
+        self.filled += read;
+        Ok(read)
+    }
+}
+
 /// What was found in a stream.
 enum Found {
     /// A game, read to its end.
@@ -187,7 +221,7 @@ impl<R: Input> Games<R> {
             error: None,
             reader: Reader::new(options),
             builder: Builder::default(),
-            buffer: Vec::new(),
+            buffer: Buffer::default(),
             at: 0,
             ended: false,
             last_start: None,
@@ -302,15 +336,12 @@ impl<R: Input> Games<R> {
     /// Reads on until so much is there that was not read yet.
     fn fill(&mut self, wanted: usize) {
         self.base.pass(&self.buffer[..self.at]);
-        self.buffer.drain(..self.at);
+        self.buffer.forget(self.at);
         self.at = 0;
         self.reader.begin_text();
         while !self.ended && self.buffer.len() < wanted {
-            let filled = self.buffer.len();
-            self.buffer.resize(wanted.max(filled + CHUNK), 0);
-            let read = self.input.fill(&mut self.buffer[filled..]);
-            self.buffer.truncate(filled + *read.as_ref().unwrap_or(&0));
-            match read {
+            let size = wanted.max(self.buffer.len() + CHUNK);
+            match self.buffer.fill(size, &mut self.input) {
                 Ok(0) => self.ended = true,
                 Ok(_) => {}
                 // What came before is told first.

@@ -459,7 +459,7 @@ impl<'a> Movetext<'a> {
             }
             let mut before = (0, 0);
             if ply.is_multiple_of(2) {
-                match NumberText::of(ply / 2 + 1).with_space() {
+                match NumberText::before(ply).with_space() {
                     Some(text) => before = text,
                     None => break,
                 }

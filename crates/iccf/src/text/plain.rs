@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::scan::{find_first, places_of};
+use super::scan::find_first;
+use super::starts::{MOST_WORDS, Starts};
 use crate::board::{Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Played, Position, Step};
@@ -113,12 +114,10 @@ impl PlainWord for PlainDigits {
     }
 }
 
-/// How many words are decoded before their moves are played: most games have
-/// fewer, and the batch fits the processor's first cache.
-const BATCH: usize = 128;
-
 /// Decoded words in the order of the text, each with its place.
 pub(super) struct Words<W> {
+    /// Where words begin.
+    pub(super) starts: Starts,
     pub(super) slots: Vec<(W, u32)>,
     /// How many there are.
     pub(super) count: usize,
@@ -129,6 +128,7 @@ pub(super) struct Words<W> {
 impl<W> Default for Words<W> {
     fn default() -> Self {
         Self {
+            starts: Starts::default(),
             slots: Vec::new(),
             count: 0,
             moves: Vec::new(),
@@ -137,10 +137,11 @@ impl<W> Default for Words<W> {
 }
 
 impl<W: PlainWord> Words<W> {
-    pub(super) fn slots(&mut self) -> &mut [(W, u32)] {
-        self.slots.resize(BATCH, (W::NONE, 0));
-        self.moves.resize(BATCH, None);
-        &mut self.slots
+    /// Looks for words in a text, from an offset on, and makes room for them.
+    pub(super) fn look(&mut self, text: &[u8], start: usize, passes_comments: bool) {
+        self.starts.look(text, start, passes_comments);
+        self.slots.resize(MOST_WORDS, (W::NONE, 0));
+        self.moves.resize(MOST_WORDS, None);
     }
 }
 
@@ -158,30 +159,17 @@ pub(super) fn word_at(text: &[u8], place: u32) -> Range<usize> {
     start..end
 }
 
-/// What stands where no word of the common kind does.
-pub(super) enum Odd<W> {
-    /// A word that may be a move, and its length.
-    Word(W, usize),
-    /// White space.
-    Skip,
-    Stop,
-}
-
+/// The word at an offset that is none of the common kind, if it may be a move.
 #[inline(never)]
-pub(super) fn odd_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Odd<W> {
-    match text.get(at as usize) {
-        Some(0..=b' ') => return Odd::Skip,
-        Some(_) => {}
-        None => return Odd::Stop,
-    }
+pub(super) fn odd_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Option<W> {
     // No move in standard form fills the window, but marks behind it may.
     let word = &text[word_at(text, at)];
     let body = without_marks(word);
     let marked = body.len() < word.len();
     if body.len() > 7 || word.len() >= LONGEST_WORD || marked && keeps_all {
-        return Odd::Stop;
+        return None;
     }
-    W::other(body).map_or(Odd::Stop, |other| Odd::Word(other, word.len()))
+    W::other(body)
 }
 
 /// A word without the `!` and `?` behind it.
@@ -190,31 +178,6 @@ fn without_marks(mut word: &[u8]) -> &[u8] {
         word = body;
     }
     word
-}
-
-/// The end of a clock that stands behind the word at an offset, its braces on one
-/// line and all of it near: looked for from the word on, so as not to wait for
-/// where that ends.
-#[inline(always)]
-pub(super) fn clock_end(text: &[u8], word: usize) -> Option<usize> {
-    let near = text.get(word..)?.first_chunk::<32>()?;
-    let end = places_of(near, *b"}\n").trailing_zeros() as usize;
-    (near.get(end) == Some(&b'}')).then_some(word + end + 1)
-}
-
-/// Where the text goes on behind a place: a space is passed over.
-// A branch that is guessed right tells without waiting for the text.
-#[inline(always)]
-pub(super) fn behind_space(text: &[u8], at: usize) -> usize {
-    #[cold]
-    #[inline(never)]
-    fn no_space(at: usize) -> usize {
-        at
-    }
-    match text.get(at) {
-        Some(b' ') => at + 1,
-        _ => no_space(at),
-    }
 }
 
 /// The end of a comment that ends on its line.

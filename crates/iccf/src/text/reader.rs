@@ -4,6 +4,7 @@
 //! much of it as a game needs. Every loop moves forward through the text, and
 //! nothing recurses on what stands in it.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
@@ -52,13 +53,21 @@ pub(crate) struct Reader {
 /// What the accelerator keeps between two calls.
 #[derive(Default)]
 pub(super) struct Fast {
-    pub(super) sans: Words<PlainSan>,
-    pub(super) digits: Words<PlainDigits>,
+    /// Buffers of words, unless they are in use: behind one pointer, as they are
+    /// taken and put back with every game.
+    pub(super) words: Option<Box<PlainWords>>,
     /// How many words are left to the general reader before it tries again: in
     /// a notation that is not its own, it decodes words for nothing.
     pub(super) pause: u32,
     /// How long it paused the last time, if it has read nothing since.
     pub(super) last_pause: u32,
+}
+
+/// Buffers for words of both kinds.
+#[derive(Default)]
+pub(super) struct PlainWords {
+    pub(super) sans: Words<PlainSan>,
+    pub(super) digits: Words<PlainDigits>,
 }
 
 /// How free text sets the moves of a game apart, as far as it was read.

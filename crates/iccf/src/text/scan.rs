@@ -22,13 +22,32 @@ pub(crate) fn find_first<const N: usize>(
     }
 }
 
-/// Which of 32 bytes are one of these, the first in the lowest bit.
+/// Which of up to 64 bytes are one of these, the first in the lowest bit.
 #[inline(always)]
-pub(crate) fn places_of<const N: usize>(text: &[u8; 32], bytes: [u8; N]) -> u32 {
-    let ([low, high], _) = text.as_chunks() else {
-        return 0;
-    };
-    block::any_of(low, bytes) | block::any_of(high, bytes) << 16
+pub(crate) fn places_of<const L: usize, const N: usize>(text: &[u8; L], bytes: [u8; N]) -> u64 {
+    in_blocks(text, |block| block::any_of(block, bytes))
+}
+
+/// Which of up to 64 bytes are white space, or below that.
+#[inline(always)]
+pub(crate) fn blanks<const L: usize>(text: &[u8; L]) -> u64 {
+    in_blocks(text, block::blanks)
+}
+
+/// Whether one of these bytes is `least` or above.
+#[inline(always)]
+pub(crate) fn reaches<const L: usize>(text: &[u8; L], least: u8) -> bool {
+    block::reaches(text.as_chunks().0, least)
+}
+
+#[inline(always)]
+fn in_blocks<const L: usize>(text: &[u8; L], bits: impl Fn(&[u8; 16]) -> u32) -> u64 {
+    const { assert!(L.is_multiple_of(16) && L <= 64) }
+    let mut places = 0;
+    for (index, block) in text.as_chunks().0.iter().enumerate() {
+        places |= u64::from(bits(block)) << (16 * index);
+    }
+    places
 }
 
 /// Where the ASCII letters end that begin at an offset.
@@ -67,8 +86,8 @@ use sse2 as block;
 #[allow(unsafe_code)]
 mod sse2 {
     use core::arch::x86_64::{
-        __m128i, _mm_cmpeq_epi8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x,
-        _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
+        __m128i, _mm_cmpeq_epi8, _mm_max_epu8, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
     };
 
     /// Those that are one of these.
@@ -76,6 +95,20 @@ mod sse2 {
     pub(super) fn any_of<const N: usize>(block: &[u8; 16], bytes: [u8; N]) -> u32 {
         // SAFETY: the processor has SSE2.
         unsafe { any_of_sse2(block, bytes) }
+    }
+
+    /// Those that are white space, or below that.
+    #[inline(always)]
+    pub(super) fn blanks(block: &[u8; 16]) -> u32 {
+        // SAFETY: the processor has SSE2.
+        unsafe { blanks_sse2(block) }
+    }
+
+    /// Whether a byte is `least` or above.
+    #[inline(always)]
+    pub(super) fn reaches(blocks: &[[u8; 16]], least: u8) -> bool {
+        // SAFETY: the processor has SSE2.
+        unsafe { reaches_sse2(blocks, least) }
     }
 
     /// Those that are no ASCII letter.
@@ -102,6 +135,25 @@ mod sse2 {
             hits = _mm_or_si128(hits, same);
         }
         _mm_movemask_epi8(hits).cast_unsigned()
+    }
+
+    #[inline]
+    #[target_feature(enable = "sse2")]
+    fn blanks_sse2(block: &[u8; 16]) -> u32 {
+        let block = load(block);
+        let capped = _mm_min_epu8(block, _mm_set1_epi8(b' '.cast_signed()));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(block, capped)).cast_unsigned()
+    }
+
+    #[inline]
+    #[target_feature(enable = "sse2")]
+    fn reaches_sse2(blocks: &[[u8; 16]], least: u8) -> bool {
+        let mut highest = _mm_setzero_si128();
+        for block in blocks {
+            highest = _mm_max_epu8(highest, load(block));
+        }
+        let raised = _mm_max_epu8(highest, _mm_set1_epi8(least.cast_signed()));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(highest, raised)) != 0
     }
 
     #[inline]
@@ -133,6 +185,22 @@ mod portable {
                 hits | !(((other & !TOPS) + !TOPS) | other)
             })
         })
+    }
+
+    /// Those that are white space, or below that.
+    #[inline(always)]
+    pub(super) fn blanks(block: &[u8; 16]) -> u32 {
+        both(block, |word| {
+            // In the seven low bits, all others carry into the top one.
+            let above = (word & !TOPS) + ONES * (0x7f - u64::from(b' '));
+            !(above | word)
+        })
+    }
+
+    /// Whether a byte is `least` or above.
+    #[inline(always)]
+    pub(super) fn reaches(blocks: &[[u8; 16]], least: u8) -> bool {
+        blocks.as_flattened().iter().any(|byte| *byte >= least)
     }
 
     /// Those that are no ASCII letter.
@@ -208,16 +276,25 @@ mod tests {
         };
         let hits = bits(&|byte| bytes.contains(byte));
         let others = bits(&|byte| !byte.is_ascii_alphabetic());
-        for (name, any_of, no_letters) in [
-            ("here", block::any_of(text, bytes), block::no_letters(text)),
-            (
-                "portable",
-                portable::any_of(text, bytes),
-                portable::no_letters(text),
-            ),
-        ] {
-            assert_eq!(any_of, hits, "{name}: {bytes:?} in {text:?}");
-            assert_eq!(no_letters, others, "{name}: letters in {text:?}");
+        let blanks = bits(&|byte| *byte <= b' ');
+        assert_eq!(block::any_of(text, bytes), hits, "{bytes:?} in {text:?}");
+        assert_eq!(portable::any_of(text, bytes), hits, "{bytes:?} in {text:?}");
+        assert_eq!(block::no_letters(text), others, "letters in {text:?}");
+        assert_eq!(portable::no_letters(text), others, "letters in {text:?}");
+        assert_eq!(block::blanks(text), blanks, "white space in {text:?}");
+        assert_eq!(portable::blanks(text), blanks, "white space in {text:?}");
+        for least in bytes {
+            let reached = text.iter().any(|byte| *byte >= least);
+            assert_eq!(
+                block::reaches(&[*text], least),
+                reached,
+                "{least} in {text:?}"
+            );
+            assert_eq!(
+                portable::reaches(&[*text], least),
+                reached,
+                "{least} in {text:?}"
+            );
         }
     }
 

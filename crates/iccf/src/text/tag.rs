@@ -92,11 +92,11 @@ pub(crate) fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
 #[inline(always)]
 pub(crate) fn read_short(text: &[u8], start: usize) -> Option<Tag> {
     let window = text.get(start..)?.first_chunk::<32>()?;
-    let line_end = places_of(window, *b"\n").trailing_zeros();
+    let line_end = (places_of(window, *b"\n") as u32).trailing_zeros();
     let before = 1_u32.checked_shl(line_end)?.wrapping_sub(1);
-    let quotes = places_of(window, *b"\"") & before;
+    let quotes = places_of(window, *b"\"") as u32 & before;
     // A lone CR ends a line, too.
-    let escapes = places_of(window, *b"\\\r") & before;
+    let escapes = places_of(window, *b"\\\r") as u32 & before;
     let behind_first = quotes & quotes.wrapping_sub(1);
     let behind_second = behind_first & behind_first.wrapping_sub(1);
     let (open, close) = (quotes.trailing_zeros(), behind_first.trailing_zeros());
