@@ -411,10 +411,14 @@ impl Position {
             self.play_special(mv);
         } else {
             self.play_step(mv.step());
+            // It is the other side's turn already.
+            if mv.role() == Role::King {
+                self.enemy_king = mv.to().index() as u32;
+            }
         }
     }
 
-    /// As [`play`](Self::play), for a move that is nothing special.
+    /// As [`play`](Self::play), for a move that is nothing special and not the king's.
     #[inline(always)]
     pub(crate) fn play_step(&mut self, step: Step) {
         let Step { from, to, .. } = step;
@@ -454,10 +458,7 @@ impl Position {
         }
         self.own = theirs;
         self.enemy = ours;
-        let own_king =
-            select_unpredictable(role == Role::King.index(), to.index() as u32, self.own_king);
-        self.own_king = self.enemy_king;
-        self.enemy_king = own_king;
+        core::mem::swap(&mut self.own_king, &mut self.enemy_king);
     }
 
     /// Takes the right to castle from pieces that leave their squares. A king

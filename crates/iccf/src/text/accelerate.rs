@@ -127,9 +127,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.note(Note::Comment, at..end);
                 }
                 at = end;
+                continue;
             }
-            if at == before {
-                at = self.plain_outcome(at);
+            // Asked before more words are looked for: most runs of them end so.
+            let end = self.plain_outcome(at);
+            if end > at || at == before {
+                at = end;
                 break;
             }
         }

@@ -53,7 +53,7 @@ pub(crate) trait Events {
     /// A move, which is to be played.
     fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>);
 
-    /// As [`play`](Self::play), for a move that is nothing special.
+    /// As [`play`](Self::play), for a move that is nothing special and not the king's.
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
         let place = place as usize;
@@ -165,31 +165,18 @@ impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
         let mut count = 0;
         for (entry, slot) in words.iter().zip(moves) {
             let word = entry.0;
-            let step = match word.glance(position) {
-                Some(step) => step,
-                None => match word.with_care(text, entry.1, position) {
-                    Some(mv) if mv.is_special() => {
-                        *slot = Some(position::Played::of(mv));
-                        count += 1;
-                        let start = entry.1 as usize;
-                        events.play(position, mv, start..start);
-                        if word.claims_check() & !position.is_check() {
-                            let stopped = Some(Stop::FalseMark);
-                            return Played { count, stopped };
-                        }
-                        continue;
-                    }
-                    Some(mv) => mv.step(),
-                    None => {
-                        let stopped = Some(Stop::Odd);
-                        return Played { count, stopped };
-                    }
-                },
-            };
-            *slot = Some(step.played());
+            if let Some(step) = word.glance(position) {
+                *slot = Some(step.played());
+                events.play_step(position, step, entry.1);
+            } else if let Some(mv) = word.with_care(text, entry.1, position) {
+                *slot = Some(position::Played::of(mv));
+                play_apart(position, mv, entry.1, events);
+            } else {
+                let stopped = Some(Stop::Odd);
+                return Played { count, stopped };
+            }
             count += 1;
-            events.play_step(position, step, entry.1);
-            // A mark is rarely false, and this branch alone is guessed right.
+            // A mark is rarely false.
             if word.claims_check() & !position.is_check() {
                 let stopped = Some(Stop::FalseMark);
                 return Played { count, stopped };
@@ -200,4 +187,12 @@ impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
             stopped: None,
         }
     }
+}
+
+/// Plays a move that took a closer look, not where the others are played: what it
+/// needs besides is kept out of their way.
+#[inline(never)]
+fn play_apart<E: Events + ?Sized>(position: &mut Position, mv: Move, place: u32, events: &mut E) {
+    let start = place as usize;
+    events.play(position, mv, start..start);
 }
