@@ -247,6 +247,12 @@ pub mod internals {
     #[cfg(feature = "std")]
     pub use crate::restore::prior;
 
+    /// How many bytes of text this thread has looked at; `None` in a release, where
+    /// they are not counted.
+    pub fn steps_taken() -> Option<u64> {
+        crate::text::steps_taken()
+    }
+
     /// Appends a move's digits and a separator to a buffer.
     #[inline(always)]
     pub fn append_numeric(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {

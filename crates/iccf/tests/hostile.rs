@@ -1,6 +1,6 @@
 //! Text made to be costly: what is said about it stays short, and twice the
-//! text takes twice the memory. No clock is asked, so that a slow machine fails
-//! nothing.
+//! text takes twice the memory, and is looked at twice as long. No clock is asked, so
+//! that a slow machine fails nothing.
 
 // Counting allocations takes a global allocator, and that trait is unsafe.
 #![allow(unsafe_code)]
@@ -9,6 +9,7 @@ use std::alloc::{GlobalAlloc, Layout as Block, System};
 use std::cell::Cell;
 
 use iccf::convert::{Converter, Layout, Options, Problem};
+use iccf::internals::steps_taken;
 use iccf::{Games, Notation, Strictness};
 
 /// The system's allocator, counting calls and bytes for each thread on its own.
@@ -180,23 +181,26 @@ fn allocated<T>(work: impl FnOnce() -> T) -> [u64; 2] {
     [CALLS.get() - before[0], BYTES.get() - before[1]]
 }
 
+/// What is done with a text.
+type Work = fn(&str);
+
+const WORKS: [(&str, Work); 3] = [
+    ("converted", |text| {
+        convert(&Options::default(), text);
+    }),
+    ("converted in one notation", |text| {
+        convert(&ways()[2], text);
+    }),
+    ("read", |text| {
+        Games::new(text.as_bytes()).for_each(drop);
+    }),
+];
+
 #[test]
 fn twice_the_text_takes_twice_the_memory() {
-    type Work = fn(&str);
-    let rows: [(&str, Work); 3] = [
-        ("converted", |text| {
-            convert(&Options::default(), text);
-        }),
-        ("converted in one notation", |text| {
-            convert(&ways()[2], text);
-        }),
-        ("read", |text| {
-            Games::new(text.as_bytes()).for_each(drop);
-        }),
-    ];
     for text in texts() {
         let [once, twice] = [1_500, 3_000].map(&text);
-        for (way, work) in rows {
+        for (way, work) in WORKS {
             let [less, more] = [&once, &twice].map(|text| allocated(|| work(text)));
             for (what, less, more) in [
                 ("allocations", less[0], more[0]),
@@ -210,6 +214,31 @@ fn twice_the_text_takes_twice_the_memory() {
                     shown(&once)
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn twice_the_text_is_looked_at_twice_as_long() {
+    for text in texts() {
+        let [once, twice] = [1_500, 3_000].map(&text);
+        for (way, work) in WORKS {
+            let steps = [&once, &twice].map(|text| {
+                let before = steps_taken();
+                work(text);
+                steps_taken()
+                    .zip(before)
+                    .map(|(after, before)| after - before)
+            });
+            // They are counted in builds for tests alone.
+            let [Some(less), Some(more)] = steps else {
+                return;
+            };
+            assert!(
+                more as f64 <= 2.5 * less as f64,
+                "{}, {way}: {less} and {more} bytes looked at",
+                shown(&once)
+            );
         }
     }
 }

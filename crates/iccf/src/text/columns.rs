@@ -7,7 +7,7 @@ use super::chain;
 use super::events::Events;
 use super::reader::{Flow, GameReader};
 use super::shape::Shapes;
-use super::token::{TokenKind, line_end, next_line, next_token};
+use super::token::{TokenKind, next_line, next_token};
 use super::word::{Word, read_word};
 
 /// Lines of a block that are looked at.
@@ -76,7 +76,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             if at >= self.text.len() {
                 break;
             }
-            let line = at..line_end(self.text, at);
+            let line = at..self.line_end(at);
             at = next_line(self.text, line.end);
             if self.text[line.clone()].trim_ascii().is_empty() {
                 continue;

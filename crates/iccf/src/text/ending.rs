@@ -69,7 +69,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                     .is_some_and(|next| &self.text[next.start..next.end] == b"by");
             draw.filter(|_| done || ends_line(self.text, token.end))?;
             let end = if done {
-                line_end(self.text, token.end)
+                self.line_end(token.end)
             } else {
                 token.end
             };
@@ -124,7 +124,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether the number due stands before a move on the rest of a line.
     fn goes_on_behind_words(&self, mut at: usize) -> bool {
-        let line = &self.text[..line_end(self.text, at)];
+        let line = &self.text[..self.line_end(at)];
         while let Some(token) = next_token(line, at) {
             at = token.end;
             if token.kind == TokenKind::Word && self.begins_moves(line, token) {
@@ -169,7 +169,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.is_free() || !self.begins_remark(start) {
             return None;
         }
-        let within = &self.text[..line_end(self.text, start)];
+        let within = &self.text[..self.line_end(start)];
         let end = start + judged(&within[start..]).len();
         let mut at = next_token(within, start)?.end;
         loop {
@@ -188,7 +188,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let Some(condition) = next_token(self.text, start) else {
             return false;
         };
-        let words = judged(&self.text[start..line_end(self.text, start)]);
+        let words = judged(&self.text[start..self.line_end(start)]);
         next_token(self.text, condition.end).is_some_and(|next| {
             next.kind == TokenKind::Word && chain::is_prose_word(self.shapes(), self.text, next)
         }) && !names_condition(words)

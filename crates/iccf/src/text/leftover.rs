@@ -21,6 +21,7 @@ use super::prose::{
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
+use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, has_digit, read_word, without_marks};
 use crate::board::Color;
@@ -37,6 +38,7 @@ fn closed_parentheses(text: &[u8], start: usize) -> Vec<usize> {
     let mut open = Vec::new();
     let mut closed = Vec::new();
     let behind = text.get(start..).unwrap_or_default();
+    steps::count(behind.len());
     for at in memchr::memchr2_iter(b'(', b')', behind) {
         match text[start + at] {
             b'(' => open.push(start + at),
@@ -254,7 +256,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// 2. c4`.
     fn begins_game_on_line(&self, token: Token) -> bool {
         let start = self.reader.settings.start.unwrap_or_default();
-        let same_line = line_end(self.text, self.reader.game.played_to) >= token.end;
+        let same_line = self.line_end(self.reader.game.played_to) >= token.end;
         let behind = match read_word(&self.text[token.start..token.end]) {
             Word::Number(_, rest) => token.end - rest.len(),
             _ => token.end,
@@ -292,7 +294,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.shapes().move_end(text, word.clone()).is_none() {
             return false;
         }
-        let line = &text[self.line_start(token.start)..line_end(text, token.start)];
+        let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
         !note && sends_move(judged(line)) && self.is_legal_here(word)
     }
@@ -313,7 +315,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether two moves of the game begin here and end the line, with no word between
     /// them and no number before: `III. Bb5 a6`. Digits may be anything.
     fn begins_two_moves(&self, text: &[u8], token: Token) -> bool {
-        let line = &text[..line_end(text, token.start)];
+        let line = &text[..self.line_end(token.start).min(text.len())];
         let words = &line[self.line_start(token.start)..];
         let digits = matches!(
             read_word(&text[token.start..token.end]),
@@ -393,7 +395,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether the sentence that a number begins tells of what was not played.
     fn is_only_told(&self, text: &[u8], token: Token) -> bool {
-        let rest = judged(&text[token.start..line_end(text, token.start)]);
+        let rest = judged(&text[token.start..self.line_end(token.start).min(text.len())]);
         chain::has_words(self.shapes(), rest) && supposes(rest)
     }
 
@@ -404,7 +406,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.text[start..token.start].trim_ascii().is_empty() {
             return false;
         }
-        let line = judged(&self.text[token.start..line_end(self.text, token.start)]);
+        let line = judged(&self.text[token.start..self.line_end(token.start)]);
         let look = Look::at(self.shapes(), line);
         if look.worded || look.shaped == 0 {
             return false;
@@ -427,7 +429,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.text[start..token.start].trim_ascii().is_empty() {
             return false;
         }
-        let line = judged(&self.text[token.start..line_end(self.text, token.start)]);
+        let line = judged(&self.text[token.start..self.line_end(token.start)]);
         let look = Look::at(self.shapes(), line);
         let lead = look
             .lead
@@ -487,7 +489,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (last && says_illegible(spelled) || self.is_unread(spelled)) {
             return Some(word);
         }
-        let line = &self.text[word.start..line_end(self.text, word.start)];
+        let line = &self.text[word.start..self.line_end(word.start)];
         let result = line.rsplit(u8::is_ascii_whitespace).next();
         let ended = self.reader.game.outcome.is_some()
             || result.is_some_and(|word| matches!(read_word(word), Word::Outcome { .. }));

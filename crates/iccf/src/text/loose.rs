@@ -23,7 +23,8 @@ use super::prose::{
     ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
 };
 use super::reader::{Flow, GameReader};
-use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::steps;
+use super::token::{Token, TokenKind, next_line, next_token};
 use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, without_marks};
 use crate::board::Color;
 
@@ -57,7 +58,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if quotes > 0 {
             return Some(Flow::On(token.start + quotes));
         }
-        let end = known.place.end;
+        let end = known.end;
         let line = judged(&self.text[token.start..end]);
         if self.begins_other_game(line) {
             return Some(Flow::Over(token.start));
@@ -95,9 +96,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             let last = self.reader.game.played_to;
             self.follows_moves(start).then(|| self.line_start(last))?
         } else {
-            next_line(self.text, line_end(self.text, start))
+            next_line(self.text, self.line_end(start))
         };
-        behind_speaker(judged(&self.text[other..line_end(self.text, other)]))?;
+        behind_speaker(judged(&self.text[other..self.line_end(other)]))?;
         let mut said = &line[body..];
         if let Some(first) = next_token(said, 0)
             && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
@@ -320,8 +321,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether the last move stands on the line above.
     fn follows_moves(&self, at: usize) -> bool {
         let end = self.reader.game.played_to;
-        let line = line_end(self.text, end);
-        end > 0 && next_line(self.text, line) == self.line_start(at)
+        end > 0 && next_line(self.text, self.line_end(end)) == self.line_start(at)
     }
 
     /// A line that begins with another number than the one due. Numbers that run
@@ -453,8 +453,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let line = self.line_of(token.start);
         let first = token.start <= line.first_word;
-        (first && self.is_claimed_below(token.start))
-            .then(|| self.note_line(token.start..line.place.end))
+        (first && self.is_claimed_below(token.start)).then(|| self.note_line(token.start..line.end))
     }
 
     /// Whether a line below an offset claims the number due.
@@ -463,11 +462,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         let claims = &mut self.reader.game.claims;
         claims.numbered = self.reader.game.setting.is_some_and(Setting::is_columns);
         claims.is_claimed_below(shapes, self.text, at, due, turn)
-    }
-
-    /// The start of the line that an offset stands on.
-    pub(super) fn line_start(&self, at: usize) -> usize {
-        super::token::line_start(self.text, at)
     }
 
     /// Keeps a line as a note.
@@ -819,7 +813,9 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
         Some(b'[') => b']',
         _ => return text,
     };
-    memchr::memchr(close, text).map_or(text, |end| &text[end + 1..])
+    let end = memchr::memchr(close, text);
+    steps::count(end.unwrap_or(text.len()));
+    end.map_or(text, |end| &text[end + 1..])
 }
 
 /// Where a score begins that a dash joins to its heading:
@@ -827,12 +823,15 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
 /// Or that stands behind its name: `Game 2: 1. e4`.
 fn score_behind_heading(line: &[u8]) -> Option<usize> {
     const LONGEST_NAME: usize = 48;
+    const LONGEST_HEADING: usize = 256;
+    let line = &line[..line.len().min(LONGEST_HEADING)];
     let joined = |&at: &usize| {
         let before = &line[..at];
         let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
         let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
         (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'))
     };
+    steps::count(line.len());
     memchr::memchr_iter(b'1', line).find(joined)
 }
 

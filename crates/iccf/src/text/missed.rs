@@ -8,7 +8,7 @@ use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::reader::GameReader;
-use super::token::{Token, TokenKind, next_token};
+use super::token::{Token, TokenKind, behind_semicolons, next_token};
 use super::word::{Word, read_word, without_marks};
 
 /// Moves that follow one another by chance.
@@ -37,7 +37,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut found = None;
         let (mut position, mut count, mut numbered) = (start, 0, false);
         let mut at = source.start;
-        while let Some(token) = next_token(text, at) {
+        while let Some(token) = next_token(text, behind_semicolons(text, at)) {
             at = token.end;
             if matches!(token.kind, TokenKind::LineComment | TokenKind::Tag) {
                 at = token.start + 1;

@@ -81,7 +81,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !within || !chain::is_prose_word(self.shapes(), self.text, token) {
             return None;
         }
-        let end = line.place.end;
+        let end = line.end;
         self.reader.game.claimed_to = end;
         self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
         Some(self.claimed(token.start..end))
@@ -99,7 +99,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         {
             return flow;
         }
-        let rest = prose::judged(&self.text[token.start..line.place.end]);
+        let rest = prose::judged(&self.text[token.start..line.end]);
         let remark = token.kind == TokenKind::Open && same_line;
         // In free text a game begins with its first move.
         let lead = chain::lead(self.shapes(), rest);
@@ -128,11 +128,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let drawn = free && !same_line && chain::is_ornament(rest);
         if remark || drawn || continues || goes_on || told() {
-            let rest = token.start..line.place.end;
+            let rest = token.start..line.end;
             let open = !chain::ends_sentence(&self.text[rest.clone()]);
             self.reader.game.open_note = open.then_some(rest.end);
             self.note(Note::Text, trimmed(self.text, rest));
-            return Flow::On(line.place.end);
+            return Flow::On(line.end);
         }
         Flow::Over(token.start)
     }

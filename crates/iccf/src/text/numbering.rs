@@ -11,6 +11,7 @@ use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
 use super::reader::{Flow, GameReader};
+use super::steps;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
@@ -297,7 +298,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             if number != 1 {
                 return Some(number);
             }
-            at += self.text[at..].iter().position(|byte| *byte == b'1')? + 1;
+            let next = self.text[at..].iter().position(|byte| *byte == b'1')?;
+            steps::count(next);
+            at += next + 1;
         }
         None
     }

@@ -1,5 +1,7 @@
 //! Lines and columns.
 
+use super::steps;
+
 /// A place in a text as people count it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -52,6 +54,7 @@ impl Places {
         }
         let from = self.passed.0.max(self.counted);
         let between = &text[from..offset];
+        steps::count(between.len());
         let mut last = memchr::memrchr(b'\n', between);
         self.breaks += memchr::memchr_iter(b'\n', between).count() as u64;
         if memchr::memchr(b'\r', between).is_some() {

@@ -7,6 +7,7 @@
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::bounds::Bounds;
@@ -19,6 +20,7 @@ use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
 use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
+use super::steps;
 use super::tag::{Header, Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
 use crate::game::Outcome;
@@ -42,7 +44,7 @@ pub(crate) struct Reader {
     pub(super) fast: Fast,
     bounds: Bounds,
     /// The line of text that was looked at last.
-    pub(super) known_line: KnownLine,
+    known_line: KnownLine,
     pub(super) first_words: FirstWords,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
@@ -183,9 +185,10 @@ impl GameState {
 }
 
 /// A line of text, found once and not for each of its words: it may be long.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct KnownLine {
-    pub(super) place: Range<usize>,
+    pub(super) start: usize,
+    pub(super) end: usize,
     /// Where its first word begins, behind blanks and a mail's quotation
     /// marks.
     pub(super) first_word: usize,
@@ -272,12 +275,8 @@ impl Reader {
     /// one. It is an error if they look like moves.
     pub(crate) fn report_remark(&mut self, text: &[u8]) {
         self.found.game -= 1;
-        let mut game = GameReader {
-            reader: self,
-            text,
-            events: &mut Unheard,
-            words: None,
-        };
+        let mut unheard = Unheard;
+        let mut game = GameReader::new(self, text, &mut unheard);
         if game.check_remark() {
             return;
         }
@@ -302,12 +301,8 @@ impl Reader {
     }
 
     fn report(&mut self, text: &[u8], finding: Finding) {
-        let mut game = GameReader {
-            reader: self,
-            text,
-            events: &mut Unheard,
-            words: None,
-        };
+        let mut unheard = Unheard;
+        let mut game = GameReader::new(self, text, &mut unheard);
         game.report(finding);
     }
 
@@ -395,17 +390,13 @@ impl Reader {
         self.fast.pause = self.fast.last_pause / 16;
         events.begin(start);
         let split = self.settings.split;
-        let mut game = GameReader {
-            reader: self,
-            text,
-            events,
-            words: None,
-        };
+        let mut game = GameReader::new(self, text, events);
         let end = match split {
             Split::Auto => game.read_auto(),
             Split::Line => game.read_line(),
         };
         game.finish(end);
+        game.reader.known_line = game.known_line.get();
         Next::Game(end)
     }
 }
@@ -417,9 +408,22 @@ pub(super) struct GameReader<'r, 't, E> {
     pub(super) events: &'r mut E,
     /// Lines of bare text that are told as one when they end.
     pub(super) words: Option<Range<usize>>,
+    /// The line that was asked for last.
+    known_line: Cell<KnownLine>,
 }
 
-impl<E: Events> GameReader<'_, '_, E> {
+impl<'r, 't, E: Events> GameReader<'r, 't, E> {
+    pub(super) fn new(reader: &'r mut Reader, text: &'t [u8], events: &'r mut E) -> Self {
+        let known_line = Cell::new(reader.known_line);
+        Self {
+            reader,
+            text,
+            events,
+            words: None,
+            known_line,
+        }
+    }
+
     fn read_auto(&mut self) -> usize {
         let mut at = self.reader.game.source.start;
         let mut failed_at = None;
@@ -504,7 +508,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut token = token;
         let first = self.text[token.start];
         if token.start == self.reader.game.source.start && matches!(first, b'[' | b'%') {
-            token.end = line_end(self.text, token.start);
+            token.end = self.line_end(token.start);
             token.kind = match first {
                 b'[' => TokenKind::Tag,
                 _ => TokenKind::Escape,
@@ -722,15 +726,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         if range.is_empty() {
             return;
         }
-        if let Some(words) = &mut self.words {
+        if let Some(words) = self.words.clone() {
             let gap = &self.text[words.end..range.start];
             let blank = gap.iter().all(u8::is_ascii_whitespace);
-            let line = line_end(self.text, words.end);
+            let line = self.line_end(words.end);
             if blank
                 && line < range.start
                 && line_end(self.text, next_line(self.text, line)) >= range.start
             {
-                words.end = range.end;
+                self.words = Some(words.start..range.end);
                 return;
             }
         }
@@ -758,19 +762,40 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The line of an offset.
-    pub(super) fn line_of(&mut self, at: usize) -> KnownLine {
-        if !self.reader.known_line.place.contains(&at) {
-            let place = line_start(self.text, at)..line_end(self.text, at);
-            // Blanks and quotation marks may fill a line, so they are passed
-            // once.
-            let blank = self.text[place.clone()]
-                .iter()
-                .take_while(|byte| **byte <= b' ' || **byte == b'>')
-                .count();
-            let first_word = place.start + blank;
-            self.reader.known_line = KnownLine { place, first_word };
+    pub(super) fn line_of(&self, at: usize) -> KnownLine {
+        let known = self.known_line.get();
+        // A reading on trial may have ended in the middle of the line.
+        let ends = match self.text.get(known.end) {
+            Some(byte) => matches!(byte, b'\n' | b'\r'),
+            None => known.end == self.text.len(),
+        };
+        if ends && known.start <= at && at <= known.end {
+            return known;
         }
-        self.reader.known_line.clone()
+        let (start, end) = (line_start(self.text, at), line_end(self.text, at));
+        // Blanks and quotation marks may fill a line, so they are passed
+        // once.
+        let blank = self.text[start..end]
+            .iter()
+            .take_while(|byte| **byte <= b' ' || **byte == b'>')
+            .count();
+        let line = KnownLine {
+            start,
+            end,
+            first_word: start + blank,
+        };
+        self.known_line.set(line);
+        line
+    }
+
+    /// The start of the line that an offset stands on.
+    pub(super) fn line_start(&self, at: usize) -> usize {
+        self.line_of(at).start
+    }
+
+    /// The end of that line.
+    pub(super) fn line_end(&self, at: usize) -> usize {
+        self.line_of(at).end
     }
 
     /// What moves look like.
@@ -834,6 +859,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
 /// The next line that begins with a tag, or the text's end.
 fn next_tag_line(text: &[u8], mut at: usize) -> usize {
+    steps::count(text.len() - at);
     while let Some(length) = memchr::memchr(b'[', &text[at..]) {
         at += length;
         let begins_line = matches!(text[..at].last(), None | Some(b'\n' | b'\r'));
@@ -859,6 +885,7 @@ pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
         }
         at += 1;
     }
+    steps::count(at - start);
     start..end
 }
 

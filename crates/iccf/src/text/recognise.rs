@@ -21,7 +21,7 @@ use super::prose;
 use super::reader::{GameReader, Next, Reader, Stage};
 use super::scheme::{Hint, Scheme};
 use super::shape::Shapes;
-use super::token::{TokenKind, behind_semicolons, line_end, next_token};
+use super::token::{TokenKind, behind_semicolons, next_token};
 use super::word::{Word, is_move_shape, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation};
@@ -177,12 +177,7 @@ impl Reader {
             }
         };
         self.hint = Hint(scheme, None);
-        let mut game = GameReader {
-            reader: self,
-            text,
-            events,
-            words: None,
-        };
+        let mut game = GameReader::new(self, text, events);
         game.warn_of_choice(&choice, &trials, is_english);
         next
     }
@@ -584,7 +579,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     fn warn_of_game(&mut self, kind: ProblemKind, message: String) {
         let source = self.reader.game.source.clone();
-        let place = source.start..line_end(self.text, source.start).min(source.end);
+        let place = source.start..self.line_end(source.start).min(source.end);
         self.report(Finding::warning(place, kind, message));
     }
 }

@@ -9,6 +9,7 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{announces_move, announces_moves, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
+use super::steps;
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
 use crate::board::Color;
@@ -80,7 +81,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         let behind = close.map_or(token.start, |close| close + 1);
-        let end = line_end(self.text, behind);
+        let end = self.line_end(behind);
         let lead = chain::lead(self.shapes(), &self.text[behind..end]);
         let over = self.reader.game.outcome.is_some();
         if close.is_some() && !over && lead.is_some_and(|lead| lead.number == self.due()) {
@@ -129,7 +130,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         let next = next_token(self.text, close + 1)?;
-        let line = &self.text[next.start..line_end(self.text, next.start)];
+        let line = &self.text[next.start..self.line_end(next.start)];
         let lead = chain::lead(self.shapes(), line).filter(|lead| lead.number == self.due());
         let goes_on = match (lead, self.reader.line.turn()) {
             (Some(lead), turn) => lead.black == (turn == Color::Black),
@@ -152,7 +153,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.reader.line.moves.is_empty() || open.start > line.first_word {
             return None;
         }
-        let whole = open.start..line.place.end;
+        let whole = open.start..line.end;
         let lead = chain::lead(self.shapes(), &self.text[whole.clone()]);
         if let Some(lead) = lead.filter(|lead| lead.number == 1)
             && self.begins_game(lead, whole)
@@ -162,7 +163,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let text = &self.text[..self.text.len().min(open.end + 4)];
         let inner = open.end..closing(text, open.end, b'(', b')')?;
         // `(2) 1. d4 d5 2. c4`: the second game.
-        let behind = inner.end + 1..line.place.end;
+        let behind = inner.end + 1..line.end;
         let numbers = self.text[inner.clone()].iter().all(u8::is_ascii_digit);
         let lead = chain::lead(self.shapes(), judged(&self.text[behind.clone()]));
         if let Some(lead) = lead.filter(|lead| numbers && lead.number == 1 && lead.dotted)
@@ -178,7 +179,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                     && self.number_in_brackets(&inner).is_none()
             }
         };
-        mark.then(|| self.note_line(open.start..line.place.end))
+        mark.then(|| self.note_line(open.start..line.end))
     }
 
     /// Whether a game begins on a line without words.
@@ -292,6 +293,7 @@ fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
     let mut depth = 0_usize;
     while let Some(length) = memchr::memchr2(open, close, &text[at..]) {
         at += length;
+        steps::count(length);
         if text[at] == open {
             depth += 1;
         } else if depth == 0 {
@@ -301,5 +303,6 @@ fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
         }
         at += 1;
     }
+    steps::count(text.len() - at);
     None
 }

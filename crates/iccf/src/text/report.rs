@@ -84,7 +84,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         }
         let start = self.reader.game.source.start;
-        let place = start..super::token::line_end(self.text, start).min(start + 1);
+        let place = start..self.line_end(start).min(start + 1);
         let rest = all - told;
         let message = format!("{rest} more problems in this game are not told one by one");
         // This one is told beyond the limit: for `report`, the game has none yet.

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::markup::markup;
+use super::steps;
 
 /// A part of movetext; its text runs from `start` to `end`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,7 @@ pub(super) fn behind_semicolons(text: &[u8], at: usize) -> usize {
         .iter()
         .take_while(|byte| byte.is_ascii_whitespace() || **byte == b';')
         .count();
+    steps::count(skipped);
     // Line ends count for what follows them.
     let last = rest[..skipped].iter().rposition(|byte| *byte == b';');
     at + last.map_or(0, |last| last + 1)
@@ -86,7 +88,19 @@ static CLASS: [u8; 256] = {
 
 /// The next token at or after an offset, if there is one.
 #[inline]
-pub(crate) fn next_token(text: &[u8], mut at: usize) -> Option<Token> {
+pub(crate) fn next_token(text: &[u8], at: usize) -> Option<Token> {
+    let token = token_behind(text, at);
+    // A sign counts what it looks for.
+    steps::count(match token {
+        Some(token) if token.kind == TokenKind::Word => token.end - at,
+        Some(token) => token.start - at,
+        None => text.len().saturating_sub(at),
+    });
+    token
+}
+
+#[inline(always)]
+fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
     loop {
         match CLASS[usize::from(*text.get(at)?)] {
             SPACE => at += 1,
@@ -142,6 +156,7 @@ fn begins_line(text: &[u8], start: usize) -> bool {
             };
         }
     }
+    steps::count(start - before.len());
     matches!(before.last(), None | Some(b'\n' | b'\r'))
 }
 
@@ -168,21 +183,28 @@ fn sign(text: &[u8], start: usize) -> Token {
 }
 
 fn comment(text: &[u8], start: usize) -> (TokenKind, usize) {
-    match memchr::memchr(b'}', &text[start..]) {
+    let (kind, end) = match memchr::memchr(b'}', &text[start..]) {
         Some(length) => (TokenKind::Comment, start + length + 1),
         None => (TokenKind::OpenComment, text.len()),
-    }
+    };
+    steps::count(end - start);
+    (kind, end)
 }
 
 /// The end of the line, its break not included.
 #[inline]
 pub(crate) fn line_end(text: &[u8], start: usize) -> usize {
-    memchr::memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |length| start + length)
+    let length = memchr::memchr2(b'\n', b'\r', &text[start..]);
+    let length = length.unwrap_or(text.len() - start);
+    steps::count(length);
+    start + length
 }
 
 /// Where the line of an offset begins.
 pub(crate) fn line_start(text: &[u8], at: usize) -> usize {
-    memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |place| place + 1)
+    let start = memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |place| place + 1);
+    steps::count(at - start);
+    start
 }
 
 /// Where the next line begins behind the end of one.
@@ -197,6 +219,7 @@ pub(crate) fn next_line(text: &[u8], line_end: usize) -> usize {
 /// A range without the white space around it.
 pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
     let inner = &text[range.clone()];
+    steps::count(inner.len() - inner.trim_ascii().len());
     let lead = inner.len() - inner.trim_ascii_start().len();
     let start = range.start + lead;
     start..start + inner.trim_ascii().len()

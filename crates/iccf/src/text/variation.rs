@@ -7,6 +7,7 @@ use super::findings::Finding;
 use super::line::DEEPEST;
 use super::problem::{ProblemKind, notation_names};
 use super::reader::{Flow, GameReader, run};
+use super::steps;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{Word, read_word, without_marks};
 use crate::board::Color;
@@ -127,12 +128,15 @@ fn end_of_parenthesis(text: &[u8], mut at: usize) -> usize {
     let mut depth = 1_usize;
     while let Some(length) = memchr::memchr3(b'(', b')', b'{', &text[at..]) {
         at += length;
+        steps::count(length);
         match text[at] {
             b'(' => depth += 1,
             b')' => depth -= 1,
             _ => {
                 let comment = memchr::memchr(b'}', &text[at..]);
-                at += comment.unwrap_or(text.len() - at - 1);
+                let length = comment.unwrap_or(text.len() - at - 1);
+                steps::count(length);
+                at += length;
             }
         }
         at += 1;
@@ -140,5 +144,6 @@ fn end_of_parenthesis(text: &[u8], mut at: usize) -> usize {
             return at;
         }
     }
+    steps::count(text.len() - at);
     text.len()
 }

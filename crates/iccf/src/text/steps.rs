@@ -1,0 +1,24 @@
+//! How much text is looked at: tests hold it to the length of the text. Nothing is
+//! counted in a release.
+
+#[cfg(all(debug_assertions, feature = "std"))]
+std::thread_local! {
+    static TAKEN: core::cell::Cell<u64> = const { core::cell::Cell::new(0) };
+}
+
+/// Counts bytes that are looked at.
+#[inline(always)]
+pub(super) fn count(bytes: usize) {
+    #[cfg(all(debug_assertions, feature = "std"))]
+    TAKEN.set(TAKEN.get() + 1 + bytes as u64);
+    #[cfg(not(all(debug_assertions, feature = "std")))]
+    let _ = bytes;
+}
+
+/// How many bytes this thread has looked at, if they are counted.
+pub(crate) fn taken() -> Option<u64> {
+    #[cfg(all(debug_assertions, feature = "std"))]
+    return Some(TAKEN.get());
+    #[cfg(not(all(debug_assertions, feature = "std")))]
+    None
+}
