@@ -50,7 +50,9 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 61] = [
+const TEXTS: [(&str, &str, &str); 63] = [
+    ("", "a", ""),
+    ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),
     ("", "1. e4 e5 x ", ""),
     ("", ";", ""),

@@ -16,9 +16,13 @@ pub(super) fn count(bytes: usize) {
 }
 
 /// How many bytes this thread has looked at, if they are counted.
+#[cfg(all(debug_assertions, feature = "std"))]
+#[allow(clippy::unnecessary_wraps)] // The other one has nothing to say.
 pub(crate) fn taken() -> Option<u64> {
-    #[cfg(all(debug_assertions, feature = "std"))]
-    return Some(TAKEN.get());
-    #[cfg(not(all(debug_assertions, feature = "std")))]
+    Some(TAKEN.get())
+}
+
+#[cfg(not(all(debug_assertions, feature = "std")))]
+pub(crate) fn taken() -> Option<u64> {
     None
 }
