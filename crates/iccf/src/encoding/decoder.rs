@@ -420,10 +420,37 @@ fn settled(text: &[u8]) -> usize {
     }
     let last = start_of_line(text);
     let end = last + ascii(&text[last..]);
-    match str::from_utf8(&text[..end]) {
-        Ok(_) => end,
-        Err(error) => start_of_line(&text[..error.valid_up_to()]),
+    match first_other(&text[..end]) {
+        None => end,
+        Some(at) => start_of_line(&text[..at]),
     }
+}
+
+/// Where a text is no longer UTF-8.
+fn first_other(text: &[u8]) -> Option<usize> {
+    /// Most text is ASCII, which is seen at a glance.
+    const BLOCK: usize = 1 << 10;
+    let mut start = 0;
+    while start < text.len() {
+        let end = text.len().min(start + BLOCK);
+        if text[start..end].is_ascii() {
+            start = end;
+            continue;
+        }
+        // Up to a byte with which no letter goes on.
+        let end = end + ascii_start(&text[end..]);
+        if let Err(error) = str::from_utf8(&text[start..end]) {
+            return Some(start + error.valid_up_to());
+        }
+        start = end;
+    }
+    None
+}
+
+/// How many bytes stand before the first that is ASCII.
+fn ascii_start(text: &[u8]) -> usize {
+    let first = text.iter().position(u8::is_ascii);
+    first.unwrap_or(text.len())
 }
 
 /// Where the last line of a text begins.
@@ -568,6 +595,39 @@ fn decode_standard(
         at += read;
         if result == encoding_rs::CoderResult::InputEmpty {
             return at;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_utf8_in_blocks_where_it_is_as_a_whole() {
+        // Marsaglia's xorshift: the same texts on every machine.
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % below as u64) as usize
+        };
+        for round in 0..3_000 {
+            let mut text = alloc::vec![b'a'; next(4_000)];
+            // Letters of all lengths, some of them cut in two or at a block's end.
+            for _ in 0..next(8) {
+                let letter = ["é", "–", "♞", "𝄞", "\u{80}", "я"][next(6)].as_bytes();
+                let cut =
+                    letter.len() - usize::from(next(if round % 3 == 0 { 4 } else { 400 }) == 0);
+                let near = next(4) * 1_024 + 1_020 + next(6);
+                let at = if next(2) == 0 { near } else { next(4_000) };
+                if at <= text.len() {
+                    text.splice(at..at, letter[..cut].iter().copied());
+                }
+            }
+            let whole = str::from_utf8(&text).err().map(|error| error.valid_up_to());
+            assert_eq!(first_other(&text), whole, "{round}");
         }
     }
 }
