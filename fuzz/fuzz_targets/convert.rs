@@ -101,7 +101,7 @@ struct Converted {
     /// Every problem, and again those that are errors.
     problems: Vec<String>,
     errors: Vec<String>,
-    /// Whether games were copied unread, with what is wrong in them.
+    /// Whether games or text without one were copied unread, with what is wrong there.
     copied: bool,
 }
 
@@ -120,7 +120,7 @@ fn convert(options: &Options, text: &[u8], size: usize) -> Converted {
             break;
         }
     }
-    let copied = ["variant", "fen", "too-deep", "too-long"];
+    let copied = ["variant", "fen", "too-deep", "too-long", "no-moves"];
     let mut converted = Converted {
         out,
         problems: Vec::new(),

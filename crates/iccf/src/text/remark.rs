@@ -238,7 +238,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether nothing but a move number stands before an offset, so that a
     /// move is due there.
     pub(super) fn is_behind_number(&self, at: usize) -> bool {
-        let before = self.text[..at].trim_ascii_end();
+        // What stands before the game may be gone when it is read.
+        let start = self.reader.game.source.start.min(at);
+        let before = self.text[start..at].trim_ascii_end();
         let undotted = before
             .iter()
             .rev()
