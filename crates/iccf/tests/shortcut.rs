@@ -257,6 +257,8 @@ fn known_oddities_are_read_alike_with_and_without_it() {
         "[Event \"x\"]\n\n1.e4 e5 2.Nf3 3.Nc6\n",
         // The number due behind one that is off.
         "[Event \"x\"]\n\n3. e4 e5 4. Nf3 2. d4 *\n",
+        // Lines that are not moves alone are read again.
+        "5254 e4)\n5254 e4 5755\n",
         // A false check mark in the middle and at the end.
         "[Event \"x\"]\n\n1. e4+ e5 2. Nf3# *\n",
         // A result glued, doubled, in a variation.
@@ -290,6 +292,7 @@ fn known_oddities_are_read_alike_with_and_without_it() {
                         .layout(layout)
                         .strictness(strictness);
                     assert_no_difference(&options, text.as_bytes());
+                    assert_no_difference(&options.split(Split::Line), text.as_bytes());
                 }
             }
         }

@@ -482,6 +482,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             self.reader.line.start(first_position);
             self.reader.first = first;
             self.reader.game.plies = 0;
+            self.reader.game.column = Column::default();
             self.reader.game.follows_move = false;
             self.reader.found.begin_again();
             self.events.begin(start);
