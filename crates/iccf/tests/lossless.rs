@@ -360,7 +360,8 @@ fn said(problems: Vec<Problem>) -> Vec<Problem> {
     problems.into_iter().map(plain).collect()
 }
 
-const ODD_TEXTS: [&[u8]; 10] = [
+const ODD_TEXTS: [&[u8]; 11] = [
+    b"5254 5755\n\xef\xbb\xbf~ 1. =64\n\n\xef\xbb\xbf5254\n",
     b"\n\x001.5 452 0755 2. 27> 1. e Nh3999 1/2\n\n52lt\n",
     b"1. 5254 1/2\n\n5254 (e4) 5755 &d5) 7163\n| 1 | 5254 | x755 | and so on\n2836 words\n1. 4244 1-0 (40) words\n\nThe end.\n",
     b"Dear Hans,\r\n\r\n1. 5254 5755 2. 7163 draw?\r\n2836 3. 61 25 12\r\nif 1716 then 2514\r\n\r\n1. d4 d5 resigns\r\n",

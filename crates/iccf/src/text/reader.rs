@@ -356,9 +356,10 @@ impl Reader {
                 Some((first, self.bounds.end(text, first)))
             }
             Split::Line => {
+                // Where files were put together, it stands before other lines, too.
                 let mark = "\u{feff}".as_bytes();
-                let marked = start == 0 && text.starts_with(mark);
-                let start = if marked { mark.len() } else { start };
+                let marked = text.get(start..).is_some_and(|rest| rest.starts_with(mark));
+                let start = if marked { start + mark.len() } else { start };
                 (start < text.len()).then(|| (start, line_end(text, start)))
             }
         }
