@@ -204,6 +204,8 @@ pub mod encoding;
 mod game;
 mod notation;
 mod position;
+#[cfg(test)]
+mod random;
 #[cfg(feature = "record")]
 pub mod record;
 #[cfg(feature = "std")]
@@ -249,6 +251,7 @@ pub mod internals {
 
     /// How many bytes of text this thread has looked at; `None` in a release, where
     /// they are not counted.
+    #[cfg(feature = "std")]
     pub fn steps_taken() -> Option<u64> {
         crate::text::steps_taken()
     }

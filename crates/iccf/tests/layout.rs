@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// What a room may use. One that is not built yet does no harm; one that is
 /// missing here does.
-const ROOMS: [(&str, &str); 11] = [
+const ROOMS: [(&str, &str); 12] = [
     ("board", ""),
     ("position", "board"),
     ("notation", "board position"),
@@ -28,6 +28,8 @@ const ROOMS: [(&str, &str); 11] = [
     ("serial", "board position notation"),
     // Before the others: bytes become text before anybody looks for chess in it.
     ("encoding", ""),
+    // For unit tests alone.
+    ("random", ""),
     // Beside the others: only the program draws boards.
     ("diagram", "board position notation"),
 ];

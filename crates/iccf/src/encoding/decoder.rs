@@ -602,17 +602,12 @@ fn decode_standard(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn text_is_utf8_in_blocks_where_it_is_as_a_whole() {
-        // Marsaglia's xorshift: the same texts on every machine.
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut next = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state % below as u64) as usize
-        };
+        let mut random = Random::default();
+        let mut next = |below| random.below(below);
         for round in 0..3_000 {
             let mut text = alloc::vec![b'a'; next(4_000)];
             // Letters of all lengths, some of them cut in two or at a block's end.

@@ -81,6 +81,7 @@ pub(crate) use layout::{Page, write as write_page};
 pub(crate) use problem::{notation_names, quoted};
 pub(crate) use reader::{Next, Reader};
 pub(crate) use score::Score;
+#[cfg(feature = "std")]
 pub(crate) use steps::taken as steps_taken;
 #[cfg(feature = "std")]
 pub(crate) use tag::read_tag;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::scan::find_first;
-use super::starts::{MOST_WORDS, Starts};
+use super::starts::{MOST_WORDS, WordStarts};
 use crate::board::{Role, Square};
 use crate::notation::{Notation, Numeric, PlainSan, San, Strictness};
 use crate::position::{Move, Played, Position, Step};
@@ -117,7 +117,7 @@ impl PlainWord for PlainDigits {
 /// Decoded words in the order of the text, each with its place.
 pub(super) struct Words<W> {
     /// Where words begin.
-    pub(super) starts: Starts,
+    pub(super) starts: WordStarts,
     pub(super) slots: Vec<(W, u32)>,
     /// How many there are.
     pub(super) count: usize,
@@ -128,7 +128,7 @@ pub(super) struct Words<W> {
 impl<W> Default for Words<W> {
     fn default() -> Self {
         Self {
-            starts: Starts::default(),
+            starts: WordStarts::default(),
             slots: Vec::new(),
             count: 0,
             moves: Vec::new(),

@@ -231,6 +231,7 @@ mod portable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn every_byte_is_found_at_every_offset_and_no_other() {
@@ -316,18 +317,11 @@ mod tests {
 
     #[test]
     fn the_portable_way_agrees_on_random_blocks() {
-        // Marsaglia's xorshift: the same blocks on every machine.
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut next = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut random = Random::default();
         for round in 0..100_000 {
             let mut text = [0; 16];
             for byte in &mut text {
-                *byte = (next() >> 24) as u8;
+                *byte = (random.next() >> 24) as u8;
                 // Few different bytes, so that many places are hit at once.
                 if round % 2 == 0 {
                     *byte = b"\"\n}az\xe1@["[usize::from(*byte % 8)];

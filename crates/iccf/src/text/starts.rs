@@ -19,14 +19,14 @@ const MOST: usize = 32;
 /// How many words may begin in a row of blocks.
 pub(super) const MOST_WORDS: usize = MOST * BLOCK / 2;
 
-/// How many words begin in most blocks that have comments; and half of how many there
-/// are in a block at most that has none.
+/// No more words begin in most blocks that have comments; and no more than twice `MANY`
+/// in most that have none.
 const FEW: usize = 6;
 const MANY: usize = 9;
 
 /// Where the words of some text begin.
 #[derive(Debug)]
-pub(super) struct Starts {
+pub(super) struct WordStarts {
     /// The places, and behind the last one what is left of others.
     places: Vec<u32>,
     count: usize,
@@ -36,7 +36,7 @@ pub(super) struct Starts {
     reach: usize,
 }
 
-impl Default for Starts {
+impl Default for WordStarts {
     fn default() -> Self {
         Self {
             places: Vec::new(),
@@ -56,7 +56,7 @@ struct Open {
     start: usize,
 }
 
-impl Starts {
+impl WordStarts {
     /// The places of the words, in order.
     pub(super) fn places(&self) -> &[u32] {
         &self.places[..self.count]
@@ -136,9 +136,8 @@ impl Starts {
             match comments.flatten() {
                 Some(inside) => {
                     blank |= inside | closing;
-                    let opened = opening;
-                    if opened != 0 {
-                        open.start = at + opened.ilog2() as usize;
+                    if opening != 0 {
+                        open.start = at + opening.ilog2() as usize;
                     }
                     open.inside = ((inside as i64) >> 63) as u64;
                 }
@@ -203,7 +202,7 @@ impl Starts {
 
 /// Text that is looked at.
 struct Looking<'a> {
-    starts: &'a mut Starts,
+    starts: &'a mut WordStarts,
     text: &'a [u8],
     start: usize,
     passes_comments: bool,
@@ -238,6 +237,7 @@ fn comments(block: &[u8; BLOCK], opening: u64, closing: u64, open: Open) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// Where words begin from an offset on and before another, byte by byte. Comments
     /// hold none.
@@ -257,7 +257,7 @@ mod tests {
 
     /// Looks at all of a text and holds what is found to what its bytes say.
     fn assert_found(text: &[u8], passes_comments: bool) {
-        let mut starts = Starts::default();
+        let mut starts = WordStarts::default();
         let mut at = 0;
         while at < text.len() {
             starts.find(text, at, passes_comments);
@@ -282,14 +282,8 @@ mod tests {
 
     #[test]
     fn words_are_found_as_byte_by_byte_however_long_and_whatever_stands_between() {
-        // Marsaglia's xorshift: the same texts on every machine.
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut next = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state % below as u64) as usize
-        };
+        let mut random = Random::default();
+        let mut next = |below| random.below(below);
         for round in 0..20_000 {
             // Some texts have hardly a brace, some no white space.
             let signs: &[u8] = match round % 5 {
@@ -316,7 +310,7 @@ mod tests {
             ("e4 } e5", &[0], 3),
             ("{a}e4", &[3], 5),
         ] {
-            let mut starts = Starts::default();
+            let mut starts = WordStarts::default();
             starts.look(text.as_bytes(), 0, true);
             assert_eq!(starts.places(), places, "{text}");
             assert_eq!(starts.end(), end, "{text}");
@@ -326,7 +320,7 @@ mod tests {
     #[test]
     fn less_is_looked_at_where_words_are_of_no_use() {
         let text = "e4 ".repeat(2_000);
-        let mut starts = Starts::default();
+        let mut starts = WordStarts::default();
         let mut looked = |end| {
             starts.look(text.as_bytes(), 0, true);
             let seen = starts.end();
