@@ -268,13 +268,17 @@ impl Numeric {
     /// The canonical text.
     #[inline]
     pub fn spelling(self) -> Spelling {
+        self.word().finish()
+    }
+
+    fn word(self) -> Word {
         let mut text = Word::default();
         text.push_pair(self.from.digits());
         text.push_pair(self.to.digits());
         if let Some(role) = self.promotion {
             text.push(promotion_digit(role));
         }
-        text.finish()
+        text
     }
 
     /// Appends a move's digits and a separator to a buffer.
@@ -299,7 +303,7 @@ impl Numeric {
     #[cold]
     fn append_special(position: &Position, mv: Move, out: &mut Vec<u8>, separator: u8) {
         Self::from_move(position, mv)
-            .spelling()
+            .word()
             .append_to(out, separator);
     }
 

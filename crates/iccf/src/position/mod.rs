@@ -479,16 +479,13 @@ impl Position {
     /// Castling, en passant and promotion.
     #[cold]
     fn play_special(&mut self, mv: Move) {
+        if let Some(side) = mv.castling() {
+            return self.play_castling((mv.from(), mv.onto()), side);
+        }
         let us = self.turn();
         self.lose_castling(Bitboard::of(mv.from()) | Bitboard::of(mv.onto()));
         self.lift(mv.from());
         match mv.kind() {
-            Kind::Castling(side) => {
-                self.lift(mv.onto());
-                let rook = Square::at(File::masked(side.rook_file()), us.back_rank());
-                self.put(mv.to(), us, Role::King);
-                self.put(rook, us, Role::Rook);
-            }
             Kind::EnPassant => {
                 self.lift(Square::at(mv.to().file(), mv.from().rank()));
                 self.put(mv.to(), us, Role::Pawn);
@@ -497,7 +494,7 @@ impl Position {
                 self.lift(mv.to());
                 self.put(mv.to(), us, role);
             }
-            Kind::Normal => self.put(mv.to(), us, mv.role()),
+            Kind::Normal | Kind::Castling(_) => self.put(mv.to(), us, mv.role()),
         }
         self.hand_over();
         if mv.role() == Role::Pawn {
@@ -505,13 +502,42 @@ impl Position {
         }
     }
 
+    /// Castling of a king and a rook. In nearly every game each side does it once, so
+    /// it has a way of its own.
+    fn play_castling(&mut self, (king, rook): (Square, Square), side: CastlingSide) {
+        let home = self.turn().back_rank();
+        let king_to = Square::at(File::masked(side.king_file()), home);
+        let rook_to = Square::at(File::masked(side.rook_file()), home);
+        // In Chess960 one may go where the other stood, or stay where it is.
+        self.by_role[Role::King.index()] ^= Bitboard::of(king) ^ Bitboard::of(king_to);
+        self.by_role[Role::Rook.index()] ^= Bitboard::of(rook) ^ Bitboard::of(rook_to);
+        self.own &= !(Bitboard::of(king) | Bitboard::of(rook));
+        self.own |= Bitboard::of(king_to) | Bitboard::of(rook_to);
+        self.mailbox[king.index()] = EMPTY;
+        self.mailbox[rook.index()] = EMPTY;
+        self.mailbox[king_to.index()] = Role::King as u8;
+        self.mailbox[rook_to.index()] = Role::Rook as u8;
+        self.own_king = king_to.index() as u32;
+        self.castling &= !Bitboard::rank(home);
+        self.swap_sides();
+        // Only a slider can give check now: the rook, or one whose line was opened.
+        let king = self.king(self.turn());
+        let snipers = self.slider_sources(king) & self.enemy;
+        self.guard = snipers | Bitboard::when(sees(king, snipers, self.occupied()));
+    }
+
     /// Gives the move to the other side.
     fn hand_over(&mut self) {
+        self.swap_sides();
+        self.look_for_check();
+    }
+
+    /// As [`hand_over`](Self::hand_over), but for what is known of the king's safety.
+    fn swap_sides(&mut self) {
         core::mem::swap(&mut self.own, &mut self.enemy);
         core::mem::swap(&mut self.own_king, &mut self.enemy_king);
         self.ply = self.ply.wrapping_add(1);
         self.en_passant = Bitboard::EMPTY;
-        self.look_for_check();
     }
 
     /// Makes up anew what is known of the king's safety.
