@@ -15,7 +15,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{CastlingSide, EMPTY, Position, Variant};
+use super::{CastlingSide, EMPTY, LastStep, Position, Variant};
 use crate::board::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// A position read from FEN, with what had to be put right.
@@ -102,7 +102,7 @@ impl Position {
             own_king: 0,
             enemy_king: 0,
             castling: Bitboard::EMPTY,
-            en_passant: Bitboard::EMPTY,
+            last: LastStep::NONE,
             guard: Bitboard::EMPTY,
             variant,
             ply: 0,
@@ -285,7 +285,7 @@ impl Position {
             && !self.occupied().has(to)
             && !self.occupied().has(origin);
         if just_moved {
-            self.en_passant = Bitboard::of(to);
+            self.last = LastStep::new(Role::Pawn.index(), origin, pawn);
         } else {
             warnings.push(FenWarning::EnPassantDropped(to));
         }

@@ -521,7 +521,7 @@ impl Position {
         let mut way = between(from, to);
         if role == Role::Pawn {
             if capture_sources(us, to).has(from) {
-                if (self.of_color(!us) | self.en_passant).has(to) {
+                if (self.of_color(!us) | self.passed()).has(to) {
                     return None;
                 }
                 let pawn = Square::at(to.file(), from.rank());

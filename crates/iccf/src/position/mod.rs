@@ -121,10 +121,10 @@ pub struct Position {
     enemy_king: u32,
     /// The rooks that may still castle, and their kings.
     castling: Bitboard,
-    /// The square behind a pawn that just moved two squares; empty otherwise. Whether
-    /// a pawn stands there to take it is asked when it matters: with every move, the
-    /// question would cost more than the answer is worth.
-    en_passant: Bitboard,
+    /// How the last piece moved. Whether that was a pawn's double step, and whether one
+    /// stands there to take it, is asked when it matters: with every move, the questions
+    /// would cost more than the answers are worth.
+    last: LastStep,
     /// A move from a square whose [`sight`] meets one of these may leave the
     /// king in check: sliders that would attack it on an empty board; in check
     /// all squares, and only then.
@@ -135,6 +135,31 @@ pub struct Position {
     ply: u32,
     /// What `ply` was, or would have been, after the last capture or pawn move.
     quiet_from: u32,
+}
+
+/// Who moved last, and between which squares.
+#[derive(Clone, Copy, Debug)]
+struct LastStep(u32);
+
+impl LastStep {
+    const TO: u32 = 8;
+    const ROLE: u32 = 16;
+
+    /// None that matters.
+    const NONE: Self = Self((EMPTY as u32) << Self::ROLE);
+
+    #[inline(always)]
+    const fn new(role: usize, from: Square, to: Square) -> Self {
+        let squares = from.index() as u32 | (to.index() as u32) << Self::TO;
+        Self(squares | (role as u32) << Self::ROLE)
+    }
+
+    /// The square that a pawn passed with a double step; empty otherwise.
+    const fn passed(self) -> Bitboard {
+        let (from, to) = (self.0 as u8 & 63, (self.0 >> Self::TO) as u8 & 63);
+        let pawn = self.0 >> Self::ROLE == Role::Pawn as u32;
+        Bitboard(((pawn && from ^ to == 16) as u64) << from.midpoint(to))
+    }
 }
 
 /// The same pieces, the same side to move, the same rights, and as many moves before.
@@ -182,7 +207,7 @@ impl Position {
             own_king: 4,
             enemy_king: 60,
             castling: Bitboard(0x9100_0000_0000_0091),
-            en_passant: Bitboard::EMPTY,
+            last: LastStep::NONE,
             guard: Bitboard::EMPTY,
             variant: Variant::Standard,
             ply: 0,
@@ -353,19 +378,24 @@ impl Position {
 
     /// The square a pawn can be taken on in passing, if such a capture is legal.
     pub fn en_passant(&self) -> Option<Square> {
-        let to = self.en_passant.first()?;
+        let to = self.passed().first()?;
         self.sources(Role::Pawn, to)
             .into_iter()
             .any(|from| self.is_safe(Role::Pawn, from, to))
             .then_some(to)
     }
 
-    /// The square behind a pawn that just moved two squares and now stands beside an
-    /// enemy pawn; empty otherwise.
+    /// The square behind a pawn that just moved two squares; empty otherwise.
+    fn passed(&self) -> Bitboard {
+        self.last.passed()
+    }
+
+    /// As [`passed`](Self::passed), where the pawn now stands beside an enemy pawn;
+    /// empty otherwise.
     fn passed_by(&self) -> Bitboard {
         let takers = self.own & self.of_role(Role::Pawn);
         let beside = |square: &Square| (capture_sources(self.turn(), *square) & takers).any();
-        let passed = self.en_passant.first().filter(beside);
+        let passed = self.passed().first().filter(beside);
         passed.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
@@ -411,14 +441,10 @@ impl Position {
             self.play_special(mv);
         } else {
             self.play_step(mv.step());
-            // It is the other side's turn already.
-            if mv.role() == Role::King {
-                self.enemy_king = mv.to().index() as u32;
-            }
         }
     }
 
-    /// As [`play`](Self::play), for a move that is nothing special and not the king's.
+    /// As [`play`](Self::play), for a move that is nothing special.
     #[inline(always)]
     pub(crate) fn play_step(&mut self, step: Step) {
         let Step { from, to, .. } = step;
@@ -442,10 +468,7 @@ impl Position {
         let lasting = (role == Role::Pawn.index()) | (taken != usize::from(EMPTY));
         self.quiet_from = select_unpredictable(lasting, ply, self.quiet_from);
 
-        // A pawn's index is 0.
-        let pushed_two = role << 6 | (from.index() ^ to.index()) == 16;
-        let passed = (from.index() as u8).midpoint(to.index() as u8);
-        self.en_passant = Bitboard(u64::from(pushed_two) << (passed & 63));
+        self.last = LastStep::new(role, from, to);
 
         // The moved piece gives check, or it opens a line to the king.
         let king = Square::masked(self.enemy_king as u8);
@@ -458,7 +481,9 @@ impl Position {
         }
         self.own = theirs;
         self.enemy = ours;
-        core::mem::swap(&mut self.own_king, &mut self.enemy_king);
+        let moved = role == Role::King.index();
+        let ours = select_unpredictable(moved, to.index() as u32, self.own_king);
+        (self.own_king, self.enemy_king) = (self.enemy_king, ours);
     }
 
     /// Takes the right to castle from pieces that leave their squares. A king
@@ -537,7 +562,7 @@ impl Position {
         core::mem::swap(&mut self.own, &mut self.enemy);
         core::mem::swap(&mut self.own_king, &mut self.enemy_king);
         self.ply = self.ply.wrapping_add(1);
-        self.en_passant = Bitboard::EMPTY;
+        self.last = LastStep::NONE;
     }
 
     /// Makes up anew what is known of the king's safety.

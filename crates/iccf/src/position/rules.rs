@@ -118,7 +118,7 @@ impl Position {
             }
         }
         let pawns = self.own & self.of_role(Role::Pawn) & from;
-        for to in open & (self.enemy | self.en_passant) {
+        for to in open & (self.enemy | self.passed()) {
             for from in capture_sources(us, to) & pawns {
                 self.push_safe(&mut list, Role::Pawn, from, to);
             }
@@ -150,7 +150,7 @@ impl Position {
     /// What a piece of this role takes: the enemy's pieces, and for a pawn the
     /// square it can take on in passing.
     fn capturable(&self, role: Role) -> Bitboard {
-        self.of_color(!self.turn()) | (self.en_passant & Bitboard::when(role == Role::Pawn))
+        self.of_color(!self.turn()) | (self.passed() & Bitboard::when(role == Role::Pawn))
     }
 
     /// The own pieces of a role, among the given squares, that reach a square
@@ -284,7 +284,7 @@ impl Position {
     #[inline]
     pub(crate) fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
         // Any piece on the en passant square may as well be tested exactly.
-        if self.en_passant.has(to) {
+        if self.passed().has(to) {
             return self.is_safe_exactly(role, from, to);
         }
         self.is_plainly_safe(role, from, to)
@@ -328,7 +328,7 @@ impl Position {
     /// stands in the way.
     pub(crate) fn occupied_after(&self, role: Role, from: Square, to: Square) -> Bitboard {
         let mut occupied = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
-        if role == Role::Pawn && self.en_passant.has(to) {
+        if role == Role::Pawn && self.passed().has(to) {
             occupied &= !Bitboard::of(Square::at(to.file(), from.rank()));
         }
         occupied
@@ -337,7 +337,7 @@ impl Position {
     /// A move known to be legal that neither castles nor promotes.
     #[inline]
     pub(crate) fn plain(&self, role: Role, from: Square, to: Square) -> Move {
-        if self.en_passant.has(to) && role == Role::Pawn {
+        if self.passed().has(to) && role == Role::Pawn {
             return Move::new((from, to), role, Role::Pawn as u8, Kind::EnPassant);
         }
         self.step(role.index(), from, to).mv()
@@ -533,7 +533,7 @@ impl Position {
             for checker in checkers {
                 targets = between(king, checker) | checkers;
             }
-            targets |= self.en_passant;
+            targets |= self.passed();
         }
         targets.into_iter().any(|to| {
             Role::ALL[..5].iter().any(|&role| {

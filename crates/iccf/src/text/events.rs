@@ -53,7 +53,7 @@ pub(crate) trait Events {
     /// A move, which is to be played.
     fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>);
 
-    /// As [`play`](Self::play), for a move that is nothing special and not the king's.
+    /// As [`play`](Self::play), for a move that is nothing special.
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
         let place = place as usize;
@@ -165,15 +165,28 @@ impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
         let mut count = 0;
         for (entry, slot) in words.iter().zip(moves) {
             let word = entry.0;
-            if let Some(step) = word.glance(position) {
-                *slot = Some(step.played());
-                events.play_step(position, step, entry.1);
-            } else if let Some(mv) = word.with_care(text, entry.1, position) {
-                *slot = Some(position::Played::of(mv));
-                play_apart(position, mv, entry.1, events);
-            } else {
-                let stopped = Some(Stop::Odd);
-                return Played { count, stopped };
+            // All that moves one piece is played in one place, the king and what took a
+            // closer look among it: a second copy would push the first out of the cache.
+            let step = match word.glance(position) {
+                Some(step) => Ok(step),
+                None => match word.with_care(text, entry.1, position) {
+                    Some(mv) if mv.is_special() => Err(mv),
+                    Some(mv) => Ok(mv.step()),
+                    None => {
+                        let stopped = Some(Stop::Odd);
+                        return Played { count, stopped };
+                    }
+                },
+            };
+            match step {
+                Ok(step) => {
+                    *slot = Some(step.played());
+                    events.play_step(position, step, entry.1);
+                }
+                Err(special) => {
+                    *slot = Some(position::Played::of(special));
+                    play_apart(position, special, entry.1, events);
+                }
             }
             count += 1;
             // A mark is rarely false.
@@ -189,8 +202,8 @@ impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
     }
 }
 
-/// Plays a move that took a closer look, not where the others are played: what it
-/// needs besides is kept out of their way.
+/// Plays a special move, not where the others are played: what it needs besides is kept
+/// out of their way.
 #[inline(never)]
 fn play_apart<E: Events + ?Sized>(position: &mut Position, mv: Move, place: u32, events: &mut E) {
     let start = place as usize;
