@@ -9,6 +9,7 @@
 use super::{CastlingSide, EMPTY, Kind, Move, MoveList, Position, Step};
 use crate::board::geometry::{
     SourceRow, attack_sources, between, capture_sources, push_sources, sight, sources, sources_by,
+    way,
 };
 use crate::board::{Bitboard, Color, File, Role, Square};
 
@@ -243,7 +244,7 @@ impl Position {
     fn in_the_way(&self, pattern: MovePattern, from: Square) -> Bitboard {
         let capture = Bitboard::when(pattern.has(MovePattern::CAPTURE));
         let target = self.own | (self.enemy ^ capture);
-        (between(from, pattern.to()) & self.occupied()) | (target & Bitboard::of(pattern.to()))
+        (way(from, pattern.to()) & self.occupied()) | (target & Bitboard::of(pattern.to()))
     }
 
     fn plain_if_legal(&self, pattern: MovePattern, from: Square) -> Option<Move> {
@@ -390,7 +391,7 @@ impl Position {
         let row = SourceRow::by_index(role, pawn_captures);
         let reaches = self.own & sources_by(row, self.turn(), to) & Bitboard::of(from);
         // All that is rarely the case, in one test.
-        let wrong = (between(from, to) & occupied)
+        let wrong = (way(from, to) & occupied)
             | (self.own & Bitboard::of(to))
             | (sight(Square::masked(self.own_king as u8), from) & self.guard);
         let king = role == Role::King as u8;
