@@ -801,9 +801,9 @@ const CASTLES_LONG: u8 = 0x20;
 
 /// For each byte that may stand behind a square, the flag of a check and the bits to
 /// pass over: whether a check is marked no processor can predict.
-static CHECKS: [u8; 256] = {
+static CHECKS: [u32; 256] = {
     let mut checks = [0; 256];
-    checks[b'+' as usize] = CHECK | 8;
+    checks[b'+' as usize] = MovePattern::flags(CHECK) | 8;
     checks
 };
 
@@ -848,7 +848,8 @@ impl PlainSan {
         if prefix.key != before || (behind >> (check & 8)) as u8 > b' ' {
             return None;
         }
-        Some(Self(prefix.pattern.at(to, check & CHECK)))
+        let flags = check & MovePattern::flags(CHECK);
+        Some(Self(prefix.pattern.at(to, flags)))
     }
 
     #[cold]

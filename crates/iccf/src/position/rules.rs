@@ -55,14 +55,19 @@ impl MovePattern {
             (role.index() as u32) << Self::ROLE
                 | (among as u32) << Self::AMONG
                 | (row.index() as u32) << Self::ROW
-                | (flags as u32) << Self::FLAGS,
+                | Self::flags(flags),
         )
     }
 
-    /// The same at another square, with these flags too.
+    /// Flags as a pattern has them.
+    pub(crate) const fn flags(flags: u8) -> u32 {
+        (flags as u32) << Self::FLAGS
+    }
+
+    /// The same at another square, with these [flags](Self::flags) too.
     #[inline]
-    pub(crate) const fn at(self, to: Square, flags: u8) -> Self {
-        Self(self.0 | to.index() as u32 | (flags as u32) << Self::FLAGS)
+    pub(crate) const fn at(self, to: Square, flags: u32) -> Self {
+        Self(self.0 | to.index() as u32 | flags)
     }
 
     #[inline]
@@ -87,7 +92,7 @@ impl MovePattern {
 
     #[inline]
     pub(crate) const fn has(self, flag: u8) -> bool {
-        self.0 & (flag as u32) << Self::FLAGS != 0
+        self.0 & Self::flags(flag) != 0
     }
 }
 

@@ -185,7 +185,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let run = Run {
             text: self.text,
             words: &words.slots[..words.count],
-            moves: &mut words.moves,
+            moves: &mut words.moves[..],
         };
         let Played { count, stopped } = self.events.play_run(&mut reader.line.position, run);
         reader.line.moves.extend_from_slice(&words.moves[..count]);
@@ -214,7 +214,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// is returned.
     fn decode<W: PlainWord>(&mut self, start: usize, words: &mut Words<W>) -> usize {
         let keeps_all = self.events.keeps_all();
-        words.look(self.text, start, !keeps_all);
+        words.starts.look(self.text, start, !keeps_all);
         let line = &self.reader.line;
         // Numbers that are off are not for the fast path, nor are those of endless
         // games.
@@ -227,7 +227,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             places,
             slots,
             ply,
-            numbered,
+            digits: if numbered { 10 } else { 0 },
             keeps_all,
         });
         words.count = decoded.count;
@@ -307,11 +307,11 @@ struct Decoding<'a, W> {
     /// Where the words begin.
     places: &'a [u32],
     /// Where they are kept.
-    slots: &'a mut [(W, u32)],
+    slots: &'a mut [(W, u32); MOST_WORDS],
     /// The half-move that is due.
     ply: u32,
-    /// Whether move numbers are read.
-    numbered: bool,
+    /// How many digits a move number may begin with: none where numbers are not read.
+    digits: u8,
     keeps_all: bool,
 }
 
@@ -324,21 +324,18 @@ impl<W: PlainWord> Loop for Decoding<'_, W> {
             text,
             places,
             slots,
-            mut ply,
-            numbered,
+            ply,
+            digits,
             keeps_all,
         } = self;
-        let digits: u8 = if numbered { 10 } else { 0 };
         let mut index = 0;
         let mut count = 0;
-        while let Some(&place) = places.get(index)
-            && let Some(slot) = slots.get_mut(count)
-        {
+        while let Some(&place) = places.get(index) {
             index += 1;
             let mut at = place;
             let mut next = window(text, at as usize);
             if (next as u8).wrapping_sub(b'0') < digits
-                && let due = NumberText::usual(ply)
+                && let due = NumberText::usual(ply.wrapping_add(count as u32))
                 && due.begins(next)
             {
                 let word = places.get(index).copied();
@@ -371,9 +368,9 @@ impl<W: PlainWord> Loop for Decoding<'_, W> {
                 let is_glued = at > place && text.get(at as usize - 1).is_none_or(glued);
                 return Decoded::up_to(count, if is_glued { place } else { at });
             };
-            *slot = (word, at);
+            // There are no more words than places, nor more places than slots.
+            slots[count % MOST_WORDS] = (word, at);
             count += 1;
-            ply = ply.wrapping_add(1);
         }
         Decoded { count, odd: None }
     }

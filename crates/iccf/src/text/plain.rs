@@ -1,6 +1,6 @@
 //! Words in the standard form of a notation, decoded from eight bytes at once.
 
-use alloc::vec::Vec;
+use alloc::boxed::Box;
 use core::ops::Range;
 
 use super::scan::find_first;
@@ -118,30 +118,21 @@ impl PlainWord for PlainDigits {
 pub(super) struct Words<W> {
     /// Where words begin.
     pub(super) starts: WordStarts,
-    pub(super) slots: Vec<(W, u32)>,
+    pub(super) slots: Box<[(W, u32); MOST_WORDS]>,
     /// How many there are.
     pub(super) count: usize,
     /// The moves they were found to be.
-    pub(super) moves: Vec<Option<Played>>,
+    pub(super) moves: Box<[Option<Played>; MOST_WORDS]>,
 }
 
-impl<W> Default for Words<W> {
+impl<W: PlainWord> Default for Words<W> {
     fn default() -> Self {
         Self {
             starts: WordStarts::default(),
-            slots: Vec::new(),
+            slots: Box::new([(W::NONE, 0); MOST_WORDS]),
             count: 0,
-            moves: Vec::new(),
+            moves: Box::new([None; MOST_WORDS]),
         }
-    }
-}
-
-impl<W: PlainWord> Words<W> {
-    /// Looks for words in a text, from an offset on, and makes room for them.
-    pub(super) fn look(&mut self, text: &[u8], start: usize, passes_comments: bool) {
-        self.starts.look(text, start, passes_comments);
-        self.slots.resize(MOST_WORDS, (W::NONE, 0));
-        self.moves.resize(MOST_WORDS, None);
     }
 }
 
