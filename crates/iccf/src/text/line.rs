@@ -43,10 +43,10 @@ impl LineOfPlay {
     }
 
     /// Gets ready for a game that starts from a position.
-    pub(super) fn start(&mut self, position: Position) {
-        self.position = position;
+    pub(super) fn start(&mut self, position: &Position) {
+        self.position = *position;
         self.moves.clear();
-        self.kept = (position, 0);
+        self.kept = (*position, 0);
         self.waiting.clear();
         self.numbering = 0;
     }

@@ -178,6 +178,39 @@ pub(super) enum Stage {
 }
 
 impl GameState {
+    /// Begins a game at an offset, from the usual start. All fields are named, so that
+    /// they are written where they are: a game in the making that is moved there shows
+    /// where only tags are read.
+    fn begin(&mut self, at: usize) {
+        *self = Self {
+            source: at..at,
+            start: Position::new(),
+            stage: Stage::Tags,
+            above: 0..0,
+            follows_move: false,
+            has_words: false,
+            outcome: None,
+            plies: 0,
+            letters: SeenLetters::default(),
+            parts: 0,
+            codes_begun: 0,
+            open_note: None,
+            played_to: 0,
+            ended_at: 0,
+            punctuation: Punctuation::default(),
+            suppositions: 0,
+            claimed_to: 0,
+            claimed_from: 0,
+            claims: Claims::ANY,
+            pure_claims: Claims::PURE,
+            setting: None,
+            as_set: 0,
+            repeats: 0,
+            column: Column::default(),
+            lookahead: MOST_LOOKAHEAD,
+        };
+    }
+
     /// Whether the game is to be copied as it stands.
     pub(crate) fn is_unread(&self) -> bool {
         self.stage == Stage::Unread
@@ -291,10 +324,7 @@ impl Reader {
     /// Counts a game that is too long to be read, and says so.
     pub(crate) fn report_too_long(&mut self, text: &[u8], at: usize) {
         self.found.begin_game();
-        self.game = GameState {
-            source: at..at,
-            ..GameState::default()
-        };
+        self.game.begin(at);
         let message = "a game of more than 64 MB is not read, but kept as it stands";
         let place = at..line_end(text, at).min(at + 80);
         self.report(text, Finding::error(place, ProblemKind::TooLong, message));
@@ -330,22 +360,21 @@ impl Reader {
         }
     }
 
-    /// The position behind the moves before those of the text: the start, if
-    /// there are none, or none that are possible there.
-    fn behind_beginning(&self, start: Position) -> Position {
+    /// Starts the line of play: where the game does, or behind the moves before those of
+    /// the text, if there are some and they are possible there.
+    fn start_line(&mut self) {
         let settings = &self.settings;
-        if settings.after.is_empty() {
-            return start;
+        if !settings.after.is_empty() {
+            let mut position = self.game.start;
+            if settings.chess960 {
+                position = position.into_chess960();
+            }
+            let mut moves = settings.after.iter();
+            if moves.try_for_each(|mv| position.try_play(*mv)).is_ok() {
+                return self.line.start(&position);
+            }
         }
-        let mut position = start;
-        if settings.chess960 {
-            position = start.into_chess960();
-        }
-        let mut moves = settings.after.iter();
-        match moves.try_for_each(|mv| position.try_play(*mv)) {
-            Ok(()) => position,
-            Err(_) => start,
-        }
+        self.line.start(&self.game.start);
     }
 
     /// Where a game's text begins and where it ends at the latest.
@@ -374,18 +403,12 @@ impl Reader {
         events: &mut E,
     ) -> Next {
         self.scheme = scheme;
-        let start_position = self.settings.start.unwrap_or_default();
         self.header.clear();
-        self.line.start(self.behind_beginning(start_position));
-        self.game = GameState {
-            source: start..start,
-            start: start_position,
-            lookahead: MOST_LOOKAHEAD,
-            pure_claims: Claims::PURE,
-            setting: None,
-            as_set: 0,
-            ..GameState::default()
-        };
+        self.game.begin(start);
+        if let Some(position) = self.settings.start {
+            self.game.start = position;
+        }
+        self.start_line();
         self.found.begin_again();
         // Games of one notation stand together.
         self.fast.pause = self.fast.last_pause / 16;
@@ -479,8 +502,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             }
             // Whether a line is prose shows only at its end: unless all of it
             // is moves, it is read again with that in mind.
-            let first_position = self.reader.behind_beginning(self.reader.game.start);
-            self.reader.line.start(first_position);
+            self.reader.start_line();
             self.reader.first = first;
             self.reader.game.plies = 0;
             self.reader.game.column = Column::default();
@@ -619,12 +641,11 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             match self.start_position() {
                 Ok(position) => {
                     self.reader.game.start = position;
-                    let fen = self.reader.header.get(self.text, "FEN");
-                    let first = match fen {
-                        Some(_) => position,
-                        None => self.reader.behind_beginning(position),
-                    };
-                    self.reader.line.start(first);
+                    if self.reader.header.get(self.text, "FEN").is_some() {
+                        self.reader.line.start(&position);
+                    } else {
+                        self.reader.start_line();
+                    }
                 }
                 Err(finding) => {
                     self.report(finding);
