@@ -183,7 +183,7 @@ fn castling_hides_no_german_letters() {
 
 #[test]
 fn a_date_is_none_of_the_moves_though_its_day_is_the_number_due() {
-    for date in ["3.5.2026", "3.5.26", "3.5."] {
+    for date in ["3.5.2026", "3.5.26", "3.5.", "3.5.2026.", "3.5.2026:"] {
         for (tag, end) in [("[Event \"x\"]\n\n", " *"), ("", "")] {
             for space in [" ", "\n"] {
                 let text = format!("{tag}1. e4 e5 2. Nf3 Nc6{space}{date}{space}3. Bb5{end}");
@@ -278,10 +278,51 @@ fn a_null_move_of_the_main_line_is_kept_with_a_warning() {
             "warning null-move",
         ),
         ("1. e4 Z0 2. d4", "1. 5254 -- 2. 4244", "warning null-move"),
+        (
+            "[Event \"x\"]\n\n1. e2e4 0000?! 2. d2d4 *",
+            "[Event \"x\"]\n\n1. 5254 --?! 2. 4244 *",
+            "warning null-move",
+        ),
+        (
+            "[Event \"x\"]\n\n1. e4 Z0! 2. d4 *",
+            "[Event \"x\"]\n\n1. 5254 --! 2. 4244 *",
+            "warning null-move",
+        ),
     ]);
     let read = Games::new(&b"1. e4 -- 2. d4"[..]).next().unwrap().unwrap();
     assert!(read.is_whole());
     assert_eq!(read.game.plies(), 3);
     let passes = read.game.main_line().filter(|(_, _, mv)| mv.is_none());
     assert_eq!(passes.count(), 1);
+}
+
+#[test]
+fn a_broken_tag_is_written_as_it_should_stand_and_takes_no_moves_along() {
+    check(&[
+        (
+            "[White \"W\" 1. e4 e5 2. Nf3 *",
+            "[White \"W\"]\n\n1. 5254 5755 2. 7163 *",
+            "",
+        ),
+        (
+            "[White \"W\n1. e4 e5 2. Nf3 *",
+            "[White \"W\"]\n\n1. 5254 5755 2. 7163 *",
+            "",
+        ),
+        (
+            "[White \"O\"Brien\"]\n\n1. e4 *",
+            "[White \"O\\\"Brien\"]\n\n1. 5254 *",
+            "",
+        ),
+        (
+            "[White \"a \\\"b\\\" \\\\\"]\n[Black \"B\n\n1. e4 *",
+            "[White \"a \\\"b\\\" \\\\\"]\n[Black \"B\"]\n\n1. 5254 *",
+            "",
+        ),
+        (
+            "[Site \"two\nlines\"]\n[Result]\n\n1. e4 *",
+            "[Site \"two lines\"]\n[Result \"\"]\n\n1. 5254 *",
+            "",
+        ),
+    ]);
 }

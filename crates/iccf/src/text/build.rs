@@ -72,7 +72,7 @@ impl Builder {
         };
         // Most tags are plain: one look at all of them instead of two at each.
         let all = &text[first.whole.start..last.whole.end];
-        let is_plain = !header.wrapped && memchr::memchr2(b'\\', b'\r', all).is_none();
+        let is_plain = !header.broken && memchr::memchr2(b'\\', b'\r', all).is_none();
         let plain = core::str::from_utf8(all).ok().filter(|_| is_plain);
         let part = |range: &Range<usize>| {
             let start = first.whole.start;

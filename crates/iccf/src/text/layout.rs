@@ -214,41 +214,24 @@ fn tags(page: Page<'_>, out: &mut Vec<u8>) {
             push_tag(out, "Opening", &opening);
         }
     }
-    // Tags on lines of their own, one after the other, are copied at once.
-    let mut tags = header.tags.iter().map(|tag| tag.whole.clone()).peekable();
-    while let Some(mut block) = tags.next() {
-        while let Some(next) =
-            tags.next_if(|next| next.start == block.end + 1 && text.get(block.end) == Some(&b'\n'))
-        {
-            block.end = next.end;
+    if header.broken {
+        for tag in &header.tags {
+            tag.write(text, out);
         }
-        let start = out.len();
-        out.extend_from_slice(&text[block]);
-        out.push(b'\n');
-        if header.wrapped {
-            unwrap_lines(out, start);
+    } else {
+        // Tags on lines of their own, one after the other, are copied at once.
+        let mut tags = header.tags.iter().map(|tag| tag.whole.clone()).peekable();
+        while let Some(mut block) = tags.next() {
+            while let Some(next) = tags
+                .next_if(|next| next.start == block.end + 1 && text.get(block.end) == Some(&b'\n'))
+            {
+                block.end = next.end;
+            }
+            out.extend_from_slice(&text[block]);
+            out.push(b'\n');
         }
     }
     add_set_up(page, out);
-}
-
-/// Puts pairs that reach over a line's end on one line.
-fn unwrap_lines(out: &mut Vec<u8>, start: usize) {
-    let block = out.split_off(start);
-    let mut lines = block.split(|byte| *byte == b'\n').peekable();
-    while let Some(line) = lines.next() {
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        for (i, line) in line.split(|byte| *byte == b'\r').enumerate() {
-            if i > 0 {
-                out.push(b' ');
-            }
-            out.extend_from_slice(line);
-        }
-        if let Some(next) = lines.peek() {
-            let ended = next.is_empty() || next.starts_with(b"[");
-            out.push(if ended { b'\n' } else { b' ' });
-        }
-    }
 }
 
 /// The tags a set-up needs, as they stood or made up; whether there are any.
@@ -259,8 +242,7 @@ fn set_up_tags(page: Page<'_>, out: &mut Vec<u8>) -> bool {
             .iter()
             .any(|name| tag.is(page.text, name))
         {
-            out.extend_from_slice(&page.text[tag.whole.clone()]);
-            out.push(b'\n');
+            tag.write(page.text, out);
         }
     }
     add_set_up(page, out);

@@ -409,6 +409,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
+    /// Whether a word without marks is a null move as UCI has it.
+    fn is_uci_null(&self, word: &[u8]) -> bool {
+        let from = self.reader.scheme.from();
+        word == b"0000" && matches!(from, None | Some(Notation::Uci))
+    }
+
     fn null_move(&mut self, word: Range<usize>) -> Flow {
         let line = &mut self.reader.line;
         let before = line.position;
@@ -444,11 +450,10 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// A run of digits: a move, or several without a space.
     fn digits(&mut self, digits: Range<usize>, end: usize) -> Flow {
-        let from = self.reader.scheme.from();
-        let null = &self.text[digits.clone()] == b"0000";
-        if null && matches!(from, None | Some(Notation::Uci)) {
+        if self.is_uci_null(&self.text[digits.clone()]) {
             return self.null_move(digits);
         }
+        let from = self.reader.scheme.from();
         if digits.len() < 8 || !matches!(from, None | Some(Notation::Numeric)) {
             return match self.other(digits) {
                 Flow::On(at) => Flow::On(at.max(end)),
@@ -502,8 +507,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.mark_last(marks);
             return flow;
         }
+        let null = self.is_uci_null(&text[body.clone()]);
         match read_word(&text[body.clone()]) {
-            Word::Null => {
+            read if null || read == Word::Null => {
                 let flow = self.null_move(body);
                 self.mark_last(marks);
                 return match flow {

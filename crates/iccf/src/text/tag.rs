@@ -22,6 +22,60 @@ impl Tag {
     pub(crate) fn is(&self, text: &[u8], name: &str) -> bool {
         text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
     }
+
+    /// Whether the pair stands as no other program would read it: over a line's end,
+    /// without one of its ends, or with a bare quote in its value.
+    pub(crate) fn is_broken(&self, text: &[u8]) -> bool {
+        let before = &text[self.whole.start..self.value.start];
+        let behind = text[self.value.end..self.whole.end].strip_prefix(b"\"");
+        let closed = behind.is_some_and(|behind| behind.trim_ascii_start() == b"]");
+        let wrapped = memchr::memchr2(b'\n', b'\r', &text[self.whole.clone()]).is_some();
+        wrapped || !closed || !before.ends_with(b"\"") || self.has_bare_quote(text)
+    }
+
+    fn has_bare_quote(&self, text: &[u8]) -> bool {
+        let mut value = text[self.value.clone()].iter();
+        while let Some(byte) = value.next() {
+            match byte {
+                b'"' => return true,
+                // What it escapes counts for nothing.
+                b'\\' => _ = value.next(),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Appends the pair on a line of its own: as it stands, or as it should stand.
+    pub(crate) fn write(&self, text: &[u8], out: &mut Vec<u8>) {
+        if !self.is_broken(text) {
+            out.extend_from_slice(&text[self.whole.clone()]);
+            out.push(b'\n');
+            return;
+        }
+        out.push(b'[');
+        out.extend_from_slice(&text[self.name.clone()]);
+        out.extend_from_slice(b" \"");
+        let value = text[self.value.clone()].trim_ascii();
+        let mut bytes = value.iter().copied().peekable();
+        while let Some(byte) = bytes.next() {
+            match byte {
+                b'"' => out.extend_from_slice(b"\\\""),
+                b'\\' => {
+                    out.push(byte);
+                    out.push(
+                        bytes
+                            .next_if(|byte| matches!(byte, b'"' | b'\\'))
+                            .unwrap_or(b'\\'),
+                    );
+                }
+                b'\r' if bytes.peek() == Some(&b'\n') => {}
+                b'\n' | b'\r' => out.push(b' '),
+                _ => out.push(byte),
+            }
+        }
+        out.extend_from_slice(b"\"]\n");
+    }
 }
 
 /// The tags of a game, in order.
@@ -30,8 +84,8 @@ pub(crate) struct Header {
     pub(crate) tags: Vec<Tag>,
     /// A bit for each kind of name there is, see [`kind_of_name`].
     names: u64,
-    /// Whether a pair reaches over a line's end.
-    pub(crate) wrapped: bool,
+    /// Whether a pair is [broken](Tag::is_broken).
+    pub(crate) broken: bool,
 }
 
 /// A bit that few names have in common, whatever their case: most of those that
@@ -46,7 +100,7 @@ impl Header {
     pub(super) fn clear(&mut self) {
         self.tags.clear();
         self.names = 0;
-        self.wrapped = false;
+        self.broken = false;
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -61,8 +115,7 @@ impl Header {
 
     /// As [`push`](Self::push), for a pair in any form.
     pub(super) fn push_odd(&mut self, text: &[u8], tag: Tag) {
-        let whole = &text[tag.whole.clone()];
-        self.wrapped |= memchr::memchr2(b'\n', b'\r', whole).is_some();
+        self.broken |= tag.is_broken(text);
         self.push(text, tag);
     }
 
@@ -225,8 +278,14 @@ fn value_end(text: &[u8], start: usize) -> (usize, usize) {
     let begins_word = text
         .get(next)
         .is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'[');
+    // `1. e4` on the next line begins a game, whatever stands behind it.
+    let digits = text[next.min(text.len())..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit());
+    let numbered = text.get(next + digits.count()) == Some(&b'.');
     if last_quote.is_none()
         && begins_word
+        && !numbered
         && let Ok(ends) = closing_quote(text, next)
     {
         let rest = text[ends.1..line_end(text, ends.1)].trim_ascii();
@@ -235,7 +294,11 @@ fn value_end(text: &[u8], start: usize) -> (usize, usize) {
         }
     }
     let end = start + text[start..line].trim_ascii_end().len();
-    (last_quote.unwrap_or(end), end)
+    match last_quote {
+        // What stands behind the quote is no part of the pair: `[White "W" 1. e4 e5`.
+        Some(quote) => (quote, quote + 1),
+        None => (end, end),
+    }
 }
 
 /// The first quote from an offset on that a bracket follows, and where that

@@ -279,6 +279,11 @@ impl EndWord {
 /// A date (`2018.10.01`, `1.10.18`, `27/10/2018`), a time of day or a duration
 /// (`0:05:00`). `12:56` could be a move and is none of these.
 fn is_date(text: &[u8]) -> bool {
+    // A full stop or a colon may follow a year.
+    let text = match text {
+        [date @ .., b'.' | b':'] if date.last_chunk::<4>().is_some_and(is_year) => date,
+        _ => text,
+    };
     let mut parts = text.split(|byte| matches!(byte, b'.' | b'/' | b'-' | b':'));
     let (Some(a), Some(b), Some(c), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
@@ -296,6 +301,10 @@ fn is_date(text: &[u8]) -> bool {
         && same_sign
         && shaped
         && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
+}
+
+fn is_year(text: &[u8; 4]) -> bool {
+    text.iter().all(u8::is_ascii_digit)
 }
 
 /// `0:05`, `12:56` with a digit no square has: a time that is no move.
