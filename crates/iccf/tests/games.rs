@@ -830,6 +830,22 @@ fn a_visitor_is_told_everything_in_order() {
     }
 }
 
+#[test]
+fn a_skipped_variation_ends_where_one_that_is_read_does() {
+    for (text, told) in [
+        ("1. e4 (1. d4 d5 ; )\n 2. c4) e5 *", "e4 ( e5 *"),
+        ("1. e4 (1. d4 d5\n% )\n 2. c4) e5 *", "e4 ( e5 *"),
+        ("1. e4 (1. d4 50% ) e5 *", "e4 ( e5 *"),
+        ("1. e4 (1. d4 {)} (1. c4)) e5 *", "e4 ( e5 *"),
+        ("1. e4 (1. d4 d5", "e4 ( open-variation"),
+        ("1. e4 (1. d4 {) e5 *", "e4 ( open-comment"),
+    ] {
+        let text = format!("[Event \"a\"]\n\n{text}");
+        let told = format!("begin Event=a moves 1 {told} end");
+        assert_eq!(heard(Listener::new(|_| false, true), &text), told, "{text}");
+    }
+}
+
 /// The games a listener heard of, each as one text; those begun again count
 /// once.
 fn games_heard(listener: Listener, text: &str) -> Vec<String> {

@@ -61,6 +61,11 @@ impl Findings {
         core::mem::take(&mut self.problems)
     }
 
+    /// Whether one more problem of this game would be told, or only counted.
+    pub(super) fn tells_more(&self) -> bool {
+        !self.counts_only && self.problems.len() - self.first < MOST_TOLD
+    }
+
     /// Forgets all problems found and not taken.
     pub(crate) fn clear(&mut self) {
         self.first = 0;

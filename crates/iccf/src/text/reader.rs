@@ -577,9 +577,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             TokenKind::LineComment => self.note(Note::Line, whole),
             TokenKind::Escape => self.note(Note::Escape, whole),
             TokenKind::OpenComment => {
-                let place = token.start..token.start + 1;
-                let message = "the comment that begins here has no end";
-                self.report(Finding::error(place, ProblemKind::OpenComment, message));
+                self.report_open_comment(token.start);
                 self.note(Note::Text, trimmed(self.text, token.start + 1..token.end));
             }
             TokenKind::StrayBrace => {
@@ -840,9 +838,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         let opened: alloc::vec::Vec<usize> = self.reader.line.opened().collect();
         if !self.reader.game.is_unread() {
             for start in opened {
-                let message = "the variation that begins here has no end";
-                let place = start..start + 1;
-                self.report(Finding::error(place, ProblemKind::OpenVariation, message));
+                self.report_open_variation(start);
             }
             while self.reader.line.close().is_some() {
                 self.events.close();

@@ -52,7 +52,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             Level::Error => found.errors += 1,
             Level::Warning => found.warnings += 1,
         }
-        if found.counts_only || found.problems.len() - found.first >= MOST_TOLD {
+        if !found.tells_more() {
             return;
         }
         let game = &self.reader.game;
@@ -94,6 +94,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.found.first = first;
     }
 
+    pub(super) fn report_open_comment(&mut self, at: usize) {
+        let message = "the comment that begins here has no end";
+        self.report(Finding::error(
+            at..at + 1,
+            ProblemKind::OpenComment,
+            message,
+        ));
+    }
+
+    pub(super) fn report_open_variation(&mut self, at: usize) {
+        let message = "the variation that begins here has no end";
+        let kind = ProblemKind::OpenVariation;
+        self.report(Finding::error(at..at + 1, kind, message));
+    }
+
     /// Reports a bad move and sets the rest of its line of play aside.
     pub(super) fn reject_move(
         &mut self,
@@ -109,7 +124,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             error.resolve_error(),
             Some(ResolveError::NotStandard { .. } | ResolveError::Meanings(_))
         );
-        if !self.reader.found.counts_only && !settled {
+        if self.reader.found.tells_more() && !settled {
             let text = self.quoted(&place);
             repairs = repairs_in_order(&position, error.notation(), &text);
             let explained = !repairs.is_empty();

@@ -7,8 +7,9 @@ use super::findings::Finding;
 use super::line::DEEPEST;
 use super::problem::{ProblemKind, notation_names};
 use super::reader::{Flow, GameReader, run};
+use super::scan::find_first;
 use super::steps;
-use super::token::{Token, TokenKind, next_token};
+use super::token::{Token, TokenKind, line_end, next_token};
 use super::word::{Word, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
@@ -41,11 +42,51 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.tell_words();
         if !self.events.open(token.start) {
-            return Flow::On(end_of_parenthesis(self.text, token.end));
+            return Flow::On(self.end_of_skipped(token));
         }
         self.reader.line.open(token.start);
         self.reader.game.follows_move = false;
         Flow::On(token.end)
+    }
+
+    /// Where a variation ends that nobody wants to hear of. What is in it is passed over,
+    /// but comments are told from it as elsewhere.
+    fn end_of_skipped(&mut self, open: Token) -> usize {
+        let text = self.text;
+        let mut at = open.end;
+        let mut depth = 1_usize;
+        while let Some(sign) = find_first(text, at, *b"(){;%") {
+            steps::count(sign - at);
+            at = sign + 1;
+            match text[sign] {
+                b'(' => depth += 1,
+                b')' => depth -= 1,
+                b';' if !self.is_punctuation(sign) => at = line_end(text, sign),
+                b'%' if matches!(text[sign - 1], b'\n' | b'\r') => at = line_end(text, sign),
+                b'{' => {
+                    let Some(length) = memchr::memchr(b'}', &text[at..]) else {
+                        steps::count(text.len() - at);
+                        self.report_open_comment(sign);
+                        return text.len();
+                    };
+                    steps::count(length);
+                    at += length + 1;
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                return at;
+            }
+        }
+        steps::count(text.len() - at);
+        self.report_open_variation(open.start);
+        text.len()
+    }
+
+    /// Whether a semicolon stands close behind a word, as printed scores without tags
+    /// have it.
+    fn is_punctuation(&self, at: usize) -> bool {
+        self.reader.header.is_empty() && self.text[at - 1] > b' '
     }
 
     pub(super) fn close(&mut self, token: Token) -> Flow {
@@ -121,29 +162,4 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = open.start..close.end;
         Some(self.reject(Finding::error(place, ProblemKind::Gloss, message)))
     }
-}
-
-/// Where the parenthesis ends that was opened before an offset.
-fn end_of_parenthesis(text: &[u8], mut at: usize) -> usize {
-    let mut depth = 1_usize;
-    while let Some(length) = memchr::memchr3(b'(', b')', b'{', &text[at..]) {
-        at += length;
-        steps::count(length);
-        match text[at] {
-            b'(' => depth += 1,
-            b')' => depth -= 1,
-            _ => {
-                let comment = memchr::memchr(b'}', &text[at..]);
-                let length = comment.unwrap_or(text.len() - at - 1);
-                steps::count(length);
-                at += length;
-            }
-        }
-        at += 1;
-        if depth == 0 {
-            return at;
-        }
-    }
-    steps::count(text.len() - at);
-    text.len()
 }

@@ -281,7 +281,7 @@ impl EndWord {
 fn is_date(text: &[u8]) -> bool {
     // A full stop or a colon may follow a year.
     let text = match text {
-        [date @ .., b'.' | b':'] if date.last_chunk::<4>().is_some_and(is_year) => date,
+        [date @ .., b'.' | b':'] if date.last_chunk().copied().is_some_and(is_year) => date,
         _ => text,
     };
     let mut parts = text.split(|byte| matches!(byte, b'.' | b'/' | b'-' | b':'));
@@ -303,7 +303,7 @@ fn is_date(text: &[u8]) -> bool {
         && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
 }
 
-fn is_year(text: &[u8; 4]) -> bool {
+fn is_year(text: [u8; 4]) -> bool {
     text.iter().all(u8::is_ascii_digit)
 }
 
