@@ -424,7 +424,7 @@ fn if_ends_the_played_moves() {
         (
             "[Result \"1-0\"]\n\n1. 5254 5755 if 7163 1-0",
             "[Result \"1-0\"]\n\n1. e4 e5 {if 7163} 1-0",
-            "",
+            "warning words-among-moves",
         ),
     ]);
 }

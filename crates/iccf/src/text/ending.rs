@@ -9,7 +9,7 @@ use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces_move, begins_condition, closing_sentence, ends_line, gives_up, judged,
+    announces_move, begins_condition, closing_sentence, ends_line, gives_up, holds_moves, judged,
     names_condition, side,
 };
 use super::reader::{Flow, GameReader};
@@ -257,8 +257,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             .iter()
             .rposition(u8::is_ascii_whitespace)
             .map_or(kept.start, |space| kept.start + space + 1);
-        if Outcome::from_standard(&text[last..kept.end]).is_some() {
-            self.note(Note::Text, trimmed(text, start..last));
+        if let Some(outcome) = Outcome::from_standard(&text[last..kept.end]) {
+            let note = trimmed(text, start..last);
+            // A game that is over has no conditions: the moves may well be its own.
+            if outcome != Outcome::Open && holds_moves(self.shapes(), &text[note.clone()]) {
+                let word = next_token(text, note.start).map_or(note.end, |word| word.end);
+                let message = "the moves behind this word, up to the result, are not played";
+                let kind = ProblemKind::WordsAmongMoves;
+                self.report(Finding::warning(note.start..word, kind, message));
+            }
+            self.note(Note::Text, note);
             return Flow::On(last);
         }
         self.note(Note::Text, kept);
