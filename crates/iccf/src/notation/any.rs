@@ -76,12 +76,18 @@ impl Notation {
         strictness: Strictness,
         language: Language,
     ) -> Result<(Self, Reading), MoveError> {
-        // Coordinates in standard form are in no other notation's.
-        if is_coordinates(text)
-            && let Ok(reading) = Self::Uci.read_as(position, text, strictness)
+        // Coordinates in standard form are in no other notation's, nor are moves with
+        // both squares and a sign between.
+        let first = if is_coordinates(text) {
+            Some(Self::Uci)
+        } else {
+            names_both_squares(text).then_some(Self::Lan(language))
+        };
+        if let Some(first) = first
+            && let Ok(reading) = first.read_as(position, text, strictness)
             && reading.leniencies.is_empty()
         {
-            return Ok((Self::Uci, reading));
+            return Ok((first, reading));
         }
         let mut best: Option<MoveError> = None;
         let mut forgiven = None;
@@ -126,10 +132,13 @@ impl Notation {
     /// notations can be another move in another of them: for most the form
     /// alone tells that it cannot.
     pub(crate) fn may_have_other_meaning(text: &str, taken: Self) -> bool {
-        let digits = || text.bytes().filter(u8::is_ascii_digit).count();
+        let digits = || text.chars().filter(|c| c.is_numeric()).count();
         match taken {
             // All but algebraic notation name two squares.
-            Self::San(_) | Self::Fan => digits() != 1 || !text.is_ascii(),
+            Self::San(_) | Self::Fan => digits() != 1,
+            Self::Lan(_) => !names_both_squares(text) || text.starts_with('b'),
+            // Squares as in coordinates, and a letter for what is taken.
+            Self::Smith => digits() != 2 || text.starts_with('b'),
             // `b4d5` may be a bishop's move; the others name the same squares.
             Self::Uci => !is_coordinates(text) || text.starts_with('b'),
             Self::Numeric => digits() < text.len(),
@@ -174,6 +183,14 @@ fn is_coordinates(text: &str) -> bool {
         [move_text @ .., b'q' | b'r' | b'b' | b'n'] if text.len() == 5 => squares(move_text),
         text => squares(text),
     }
+}
+
+/// Two squares in small letters with a sign between: `e2-e4`, `Ng1xf3`.
+fn names_both_squares(text: &str) -> bool {
+    let is_square = |text: &[u8]| matches!(text, [b'a'..=b'h', b'1'..=b'8']);
+    text.as_bytes().windows(5).any(|window| {
+        matches!(window[2], b'-' | b'x') && is_square(&window[..2]) && is_square(&window[3..])
+    })
 }
 
 fn is_mostly_digits(text: &str) -> bool {
