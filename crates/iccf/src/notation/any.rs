@@ -76,18 +76,19 @@ impl Notation {
         strictness: Strictness,
         language: Language,
     ) -> Result<(Self, Reading), MoveError> {
-        // Coordinates in standard form are in no other notation's, nor are moves with
-        // both squares and a sign between.
-        let first = if is_coordinates(text) {
-            Some(Self::Uci)
-        } else {
-            names_both_squares(text).then_some(Self::Lan(language))
-        };
-        if let Some(first) = first
-            && let Ok(reading) = first.read_as(position, text, strictness)
-            && reading.leniencies.is_empty()
-        {
-            return Ok((first, reading));
+        // What has one of these forms and is in standard form, no other notation has.
+        let by_form = [
+            is_coordinates(text).then_some(Self::Uci),
+            names_both_squares(text).then_some(Self::Lan(language)),
+            begins_with_figure(text).then_some(Self::Fan),
+            is_coordinates_and_letters(text).then_some(Self::Smith),
+        ];
+        for notation in by_form.into_iter().flatten() {
+            if let Ok(reading) = notation.read_as(position, text, strictness)
+                && reading.leniencies.is_empty()
+            {
+                return Ok((notation, reading));
+            }
         }
         let mut best: Option<MoveError> = None;
         let mut forgiven = None;
@@ -191,6 +192,21 @@ fn names_both_squares(text: &str) -> bool {
     text.as_bytes().windows(5).any(|window| {
         matches!(window[2], b'-' | b'x') && is_square(&window[..2]) && is_square(&window[3..])
     })
+}
+
+/// A figure of a piece, U+2654 to U+265F.
+fn begins_with_figure(text: &str) -> bool {
+    text.starts_with(|c| matches!(c, '\u{2654}'..='\u{265f}'))
+}
+
+/// Two squares, and what is taken, how it castles or what a pawn becomes: `e4d5p`.
+fn is_coordinates_and_letters(text: &str) -> bool {
+    match text.as_bytes().split_at_checked(4) {
+        Some((_, letters @ ([_] | [_, _]))) => {
+            letters.iter().all(u8::is_ascii_alphabetic) && is_coordinates(&text[..4])
+        }
+        _ => false,
+    }
 }
 
 fn is_mostly_digits(text: &str) -> bool {
