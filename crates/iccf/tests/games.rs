@@ -136,6 +136,55 @@ fn what_cannot_be_played_is_refused_and_changes_nothing() {
     assert_ne!(game, before);
 }
 
+#[test]
+fn a_move_that_was_removed_is_no_move_of_the_game() {
+    let rows: [(Change, &[usize], &str); 4] = [
+        (|game, e4, _| game.truncate(e4), &[1, 2, 3, 4, 5, 6], "e4"),
+        (
+            |game, _, replies| game.remove(replies[0]),
+            &[1, 5, 6],
+            "e4 c5 (e6) Nf3",
+        ),
+        (
+            |game, _, replies| game.remove(replies[1]),
+            &[2, 3],
+            "e4 e5 {x} (e6) f4 exf4",
+        ),
+        (|game, e4, _| game.remove(e4), &[0, 1, 2, 3, 4, 5, 6], ""),
+    ];
+    for (change, gone, left) in rows {
+        let mut game = read("1. e4 e5 {x} (1... c5 2. Nf3) (1... e6) 2. f4 exf4");
+        let moves: Vec<MoveId> = game
+            .walk()
+            .filter_map(|visit| match visit {
+                Visit::Move(_, _, id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let replies: Vec<_> = game.children(moves[0]).collect();
+        change(&mut game, moves[0], &replies);
+        for (i, &id) in moves.iter().enumerate() {
+            assert_eq!(game.mv(id).is_none(), gone.contains(&i), "{left}: {i}");
+            if game.mv(id).is_some() {
+                continue;
+            }
+            assert_eq!(game.play(id, "Nf3"), Err(NotPlayable::NoSuchMove));
+            assert_eq!(game.pass(id), Err(NotPlayable::NoSuchMove));
+            game.add_comment(id, "lost");
+            game.add_comment_before(id, "lost");
+            game.add_nag(id, Nag(1));
+            game.remove_notes(id);
+            game.truncate(id);
+            game.remove(id);
+            assert_eq!((game.parent(id), game.next(id)), (None, None));
+            assert_eq!((game.place(id), game.notes(id).count()), (None, 0));
+            assert_eq!(game.position(id), Position::new());
+            assert!(!game.is_main(id), "{left}: {i}");
+        }
+        assert_eq!(told(&game), left);
+    }
+}
+
 /// A change to a game, told its first move and the replies to it.
 type Change = fn(&mut Game, MoveId, &[MoveId]);
 
