@@ -469,15 +469,46 @@ fn a_text_with_an_error_is_no_game() {
             "[FEN \"x\"]\n\n1. e4 *",
             "1:7: error: no game can start there: ",
         ),
+        ("1. e4+ 0-0-0-0", "1:8: error: "),
+        (
+            "1. e4 e5 * 1. d4 d5 *",
+            "1:12: error: another game begins here, and one is asked for",
+        ),
+        (
+            "[White \"a\"]\n\n1. e4 *\n\n[White \"b\"]\n\n1. e5 *",
+            "5:1: error: another game begins here, and one is asked for",
+        ),
+        (
+            "1. e4 *\n\n1. e5 *",
+            "3:1: error: another game begins here, and one is asked for",
+        ),
+        (
+            "hello",
+            "1:1: error: no move is found here, these words are no game",
+        ),
+        (
+            "Dear Hans,\n\n[Event \"a\"]\n\n1. e4 *\n",
+            "1:1: error: no move is found here, these words are no game",
+        ),
     ] {
         let error = text.parse::<Game>().unwrap_err().to_string();
         assert!(error.starts_with(message), "{text}: {error}");
     }
-    // What is forgiven is no error, and only the first game counts.
-    for text in ["1. e4+ 0-0-0-0", "", "words alone", "1. e4 *\n\n1. e5 *"] {
-        let parsed = text.parse::<Game>();
-        let expected = text != "1. e4+ 0-0-0-0";
-        assert_eq!(parsed.is_ok(), expected, "{text}: {parsed:?}");
+    for (text, plies) in [
+        // What is forgiven is no error.
+        ("1. e4+ e5", 2),
+        // Without moves.
+        ("", 0),
+        (" \n\n", 0),
+        ("{a comment}", 0),
+        ("[White \"a\"]", 0),
+        ("*", 0),
+        // Behind its result, a game may have comments.
+        ("1. e4 * {a comment}\n\n", 1),
+        ("1. e4 *\n; a comment\n", 1),
+        ("1. e4 *\n\n{a comment}\n", 1),
+    ] {
+        assert_eq!(read(text).plies(), plies, "{text}");
     }
 }
 

@@ -182,6 +182,8 @@ kinds! {
     Spaced "spaced"
 
     // Of a game.
+    /// A second game in a text that should be one.
+    AnotherGame "another-game"
     /// A number that is neither a move nor the number due.
     BareNumber "bare-number"
     /// A date or time among the moves.
