@@ -83,6 +83,6 @@ fn a_game_is_annotated() {
         written(annotate::run),
         "[White \"Fool\"]\n[Black \"Scholar\"]\n\n\
          1. f3 e5 2. g4?? {opens the diagonal to the king} (2. e4 Bc5) 2... Qh4#! 0-1\n\n\
-         1. 6263    5755\n2. 7274??  4884!\n"
+         1. 6263  5755\n2. 7274  4884\n"
     );
 }

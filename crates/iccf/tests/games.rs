@@ -6,6 +6,7 @@ mod common;
 use std::io::Read;
 
 use common::{Pieces, Random, walk};
+use iccf::convert::{Converter, Options};
 use iccf::text::{Answer, Layout, Problem, ReadGame, TagPair, Visitor, WriteOptions};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
@@ -393,6 +394,47 @@ fn every_notation_in_every_layout_reads_back() {
             assert!(games.next().is_none(), "{notation}, {layout}: {written}");
             if layout == Layout::Pgn {
                 assert_eq!(back.game, game, "{notation}: {written}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_is_written_as_the_converter_writes_it() {
+    // What a tree keeps in order is the same in all layouts.
+    let kept = [
+        "1. e4! e5?? {x} 2. Nf3 *",
+        "[White \"a\"]\n\n{x} 1. e4!? $14 {y} (1. d4! d5 {z} (1... f5?) 2. c4) 1... e5 2. f4 1-0",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n7... Kd7! 8. e4 -- 9. e5?! {x} 1/2-1/2",
+        "[White \"a\"]\n\n*",
+    ];
+    // The rest is, where nothing but moves is written.
+    let rest = [
+        "1. e4 (1. d4! {x} (1. c4!!)) {y} e5!? $3 +- ;z\n(1... c5 $1) 2. Nf3 ! 1-0 {w}",
+        "1. e4!? !! (1. --! d5?) -- 2. e5! (2. d4!) *",
+        "1. (x) e4! {!} e5 $2 $6 □ 2. Nf3□ N *",
+    ];
+    for (text, whole) in kept
+        .iter()
+        .map(|text| (text, true))
+        .chain(rest.iter().map(|text| (text, false)))
+    {
+        let game = Games::new(text.as_bytes()).next().unwrap().unwrap().game;
+        for &layout in Layout::ALL {
+            if !whole && matches!(layout, Layout::Pgn | Layout::Text) {
+                continue;
+            }
+            for with in [None, Some(Notation::Uci)] {
+                let mut options = Options::default().to(Notation::SAN).layout(layout);
+                let mut write = WriteOptions::new(Notation::SAN).layout(layout);
+                if let Some(with) = with {
+                    options = options.with(with);
+                    write = write.with(with);
+                }
+                let mut out = Vec::new();
+                Converter::new(options).convert(text.as_bytes(), &mut out);
+                let out = String::from_utf8(out).unwrap();
+                assert_eq!(game.write(&write), out, "{layout}, {with:?}: {text}");
             }
         }
     }

@@ -15,6 +15,13 @@ use crate::position::{Move, Position};
 /// the same tags, start, moves, comments, signs and result; where these stood
 /// in a text does not count.
 ///
+/// A tree does not keep all of a text's order. A comment behind a variation is one of
+/// the move that is varied, and is written before the variation; one behind the result
+/// is one of the last move; a variation on the first move of another is one more on the
+/// move that both vary. Comments up to a line's end are written in braces, and signs as
+/// their numbers, but for a first `!` or `?`. Whoever wants a text as it stands has
+/// [`convert`](crate::convert).
+///
 /// ```
 /// use iccf::{Game, Nag};
 ///
