@@ -7,7 +7,7 @@ use std::io::Read;
 
 use common::{Pieces, Random, walk};
 use iccf::convert::{Converter, Options};
-use iccf::text::{Answer, Layout, Problem, ReadGame, TagPair, Visitor, WriteOptions};
+use iccf::text::{Answer, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
     Visit,
@@ -1054,15 +1054,49 @@ impl std::io::Read for Broken<'_> {
 
 #[test]
 fn what_was_read_before_an_error_is_told_before_it() {
-    let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 d5 2. c4";
-    let mut games = Games::new(Broken(text));
-    for plies in [1, 3] {
+    let first = "[Event \"a\"]\n\n1. e4\n\n";
+    for (last, plies, problem) in [
+        (
+            "[Event \"b\"]\n\n1. d4 d5 2. c4",
+            3,
+            "7:15: error: the text breaks off here, the rest of it could not be read",
+        ),
+        (
+            "[Event \"b\"]\n\n1. d4 {no",
+            1,
+            "7:7: error: the comment that begins here has no end; 7:10: error: the text breaks off here, the rest of it could not be read",
+        ),
+        (
+            "[Event \"b\"]\n\n",
+            0,
+            "7:1: error: the text breaks off here, the rest of it could not be read",
+        ),
+        // What has a result is over.
+        ("[Event \"b\"]\n\n1. d4 *", 1, ""),
+        ("[Event \"b\"]\n\n1. d4 1-0\n\n", 1, ""),
+    ] {
+        let text = format!("{first}{last}");
+        let mut games = Games::new(Broken(text.as_bytes()));
         let read = games.next().unwrap().unwrap();
-        assert_eq!(read.game.plies(), plies);
+        assert!(read.game.plies() == 1 && read.is_whole(), "{last}");
+        let read = games.next().unwrap().unwrap();
+        let problems = read.problems.iter().map(Problem::to_string);
+        assert_eq!(problems.collect::<Vec<_>>().join("; "), problem, "{last}");
+        assert_eq!(read.is_whole(), problem.is_empty(), "{last}");
+        assert_eq!((read.game.plies(), read.number), (plies, 2), "{last}");
+        let error = games.next().unwrap().unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
+        assert!(games.next().is_none() && games.next().is_none());
+        // An input that ends is no input that fails.
+        let whole = all(text.as_bytes());
+        let cut_off = |problem: &Problem| problem.kind == ProblemKind::CutOff;
+        assert!(!whole.iter().flat_map(|one| &one.problems).any(cut_off));
     }
-    let error = games.next().unwrap().unwrap_err();
-    assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
-    assert!(games.next().is_none());
+    // Nobody knows whether these are words alone.
+    let mut games = Games::new(Broken(b"Dear Hans,"));
+    let read = games.next().unwrap().unwrap();
+    assert_eq!((read.remark, read.is_whole()), (false, false));
+    assert!(games.next().unwrap().is_err());
 }
 
 #[test]

@@ -91,8 +91,11 @@ impl ReadGame {
 /// needs. Words without a move between games are a game without moves here.
 ///
 /// A game with an error is no `Err`: all that could be read of it is there, with
-/// its problems. An `Err` comes from the input alone, and whoever asks again
-/// reads on. One longer than [`LONGEST_GAME`] is an empty game with a problem.
+/// its problems. One longer than [`LONGEST_GAME`] is an empty game with a problem.
+///
+/// An `Err` comes from the input alone. All that was read before it comes first, then
+/// the `Err` once, and nothing after it. The last game before it is not whole, but has a
+/// problem of the kind [`CutOff`](super::ProblemKind::CutOff), unless it has a result.
 ///
 /// ```
 /// use iccf::{Games, Notation};
@@ -239,7 +242,7 @@ impl<R: Input> Games<R> {
     }
 
     /// Reads the next game and tells a visitor of it; `false` if there is none
-    /// left.
+    /// left, and after an error of the input.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
         let mut events = Visiting::new(visitor);
         let found = self.advance(&mut events)?;
@@ -299,6 +302,9 @@ impl<R: Input> Games<R> {
                     self.fill(CHUNK);
                 }
                 Next::Game(end) if self.ended || self.reader.is_settled(&self.buffer, end) => {
+                    if self.error.is_some() && self.reader.may_go_on(&self.buffer, end) {
+                        self.reader.report_cut_off(&self.buffer);
+                    }
                     if self.reader.is_remark() {
                         self.reader.report_remark(&self.buffer);
                     }

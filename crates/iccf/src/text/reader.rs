@@ -389,6 +389,22 @@ impl Reader {
         }
     }
 
+    /// Whether the game that was read is the last of a text and has no end of its own.
+    pub(crate) fn may_go_on(&self, text: &[u8], end: usize) -> bool {
+        let is_last = match self.settings.split {
+            Split::Auto => next_token(text, end).is_none(),
+            Split::Line => end >= text.len() && !text.ends_with(b"\n"),
+        };
+        is_last && self.game.outcome.is_none()
+    }
+
+    /// Says that the rest of the game could not be had.
+    pub(crate) fn report_cut_off(&mut self, text: &[u8]) {
+        let end = self.game.source.end.min(text.len());
+        let message = "the text breaks off here, the rest of it could not be read";
+        self.report(text, Finding::error(end..end, ProblemKind::CutOff, message));
+    }
+
     /// Starts the line of play: where the game does, or behind the moves before those of
     /// the text, if there are some and they are possible there.
     fn start_line(&mut self) {
