@@ -474,6 +474,51 @@ fn display_is_pgn() {
 }
 
 #[test]
+fn a_game_reads_back_as_it_is_unless_display_adds_to_it() {
+    let start: Position = "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
+    for (tags, outcome, same) in [
+        ("White SetUp FEN", Some(Outcome::Open), true),
+        ("FEN", Some(Outcome::Drawn), true),
+        ("FEN", None, false),
+        ("White", Some(Outcome::Open), false),
+        ("", Some(Outcome::Open), false),
+    ] {
+        let mut game = Game::from_position(start);
+        for name in tags.split_whitespace() {
+            let value = match name {
+                "FEN" => start.to_string(),
+                _ => "1".to_owned(),
+            };
+            game.set_tag(name, &value);
+        }
+        game.set_outcome(outcome);
+        let mv = game.play(game.root(), "e6").unwrap();
+        game.add_comment(mv, " blanks ");
+        let back = read(&game.to_string());
+        assert_eq!(back == game, same, "{tags}, {outcome:?}");
+        assert_eq!(told(&back), "e6 { blanks }");
+        // Once is enough.
+        assert_eq!(read(&back.to_string()), back);
+    }
+    let mut game = read("1. e4 e5 (1... c5) 2. Nf3");
+    let e4 = game.next(game.root()).unwrap();
+    let e5 = game.next(e4).unwrap();
+    game.add_comment_before(e4, "a");
+    game.add_comment_before(e5, "b");
+    assert_eq!(
+        (game.notes(e4).count(), game.notes_before(e5).count()),
+        (0, 1)
+    );
+    let back = read(&game.to_string());
+    assert_eq!(told(&back), told(&game));
+    assert_eq!(
+        (back.notes(e4).count(), back.notes_before(e5).count()),
+        (1, 0)
+    );
+    assert_eq!(back.notes(back.root()).count(), 1);
+}
+
+#[test]
 fn no_comment_begins_a_game_when_it_is_written() {
     for (comment, written) in [
         ("x\n[Event \"y\"]\nz", "{x\n [Event \"y\"]\nz}"),

@@ -22,6 +22,18 @@ use crate::position::{Move, Position};
 /// their numbers, but for a first `!` or `?`. Whoever wants a text as it stands has
 /// [`convert`](crate::convert).
 ///
+/// Comments are kept with the blanks at their ends: `{ x }` is `" x "`, and two games
+/// that differ in this are not equal.
+///
+/// What [`Display`](fmt::Display) writes reads back as the same game if it added
+/// nothing. It adds the seven tags of PGN to a game without any, `SetUp` and `FEN` to one
+/// [from another position](Self::from_position) without a tag `FEN`, `Variant` to one of
+/// Chess960 without it, and `*` to one without a result.
+///
+/// A half-move takes 16 bytes, and 24 more if it has comments, signs or alternatives. A
+/// comment, a sign and a tag take 20 each, comments and tags also their text;
+/// [`memory`](Self::memory) tells the sum.
+///
 /// ```
 /// use iccf::{Game, Nag};
 ///
@@ -380,7 +392,9 @@ impl Game {
         self.push_note(id, NoteKind::Comment(text), NOT_READ, false);
     }
 
-    /// Adds a comment before a move, as a variation may begin with one.
+    /// Adds a comment before a move, as a variation may begin with one. Before any other
+    /// move, it is written where it stands, and a reader takes it for one behind the move
+    /// before, or behind the start.
     pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
         self.push_note(id, NoteKind::Comment(text), NOT_READ, true);
@@ -669,6 +683,23 @@ impl core::error::Error for NotPlayable {
         match self {
             Self::Unread(error) => Some(&**error),
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_move_takes_as_many_bytes_as_is_said() {
+        for (name, size, said) in [
+            ("half-move", size_of::<Node>(), 16),
+            ("half-move with more", size_of::<Extra>(), 24),
+            ("comment or sign", size_of::<Note>(), 20),
+            ("tag", size_of::<TagSpan>(), 20),
+        ] {
+            assert_eq!(size, said, "{name}");
         }
     }
 }

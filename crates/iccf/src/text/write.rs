@@ -50,7 +50,8 @@ impl Game {
     }
 }
 
-/// As PGN, in standard algebraic notation.
+/// As PGN, in standard algebraic notation. Tags that PGN asks for and a result are added
+/// where there are none, see [`Game`].
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.write(&WriteOptions::default().layout(Layout::Pgn)))
