@@ -188,7 +188,7 @@
 //!
 //! # Versions
 //!
-//! The library needs Rust 1.88 or newer. Sets that may grow are
+//! The library needs Rust 1.89 or newer. Sets that may grow are
 //! `#[non_exhaustive]`: notations, languages, leniencies, reasons, errors, kinds
 //! of problems and options among them.
 
