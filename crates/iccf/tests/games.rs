@@ -85,6 +85,7 @@ fn a_game_is_built_move_by_move_in_any_notation() {
         ["before"]
     );
     assert_eq!((game.place(game.root()), game.source()), (None, 0..0));
+    assert_eq!(game.place(e4), None);
 }
 
 #[test]

@@ -318,8 +318,8 @@ impl Game {
         position
     }
 
-    /// Where a move stood, counted in bytes from the start of the text read. For
-    /// a move that was not read but added, it is where the game begins.
+    /// Where a move stood, counted in bytes from the start of the text read; `None`
+    /// for one that was not read but added, and for the start.
     pub fn place(&self, id: MoveId) -> Option<u64> {
         let node = self.nodes.get(id.0 as usize)?;
         let read = id.0 > 0 && node.place != NOT_READ;
