@@ -71,8 +71,8 @@ impl Game {
         Self::bare(iccf::Game::from_position(or_start(start)))
     }
 
-    /// Reads the first game of a text. An error in it raises `GameError`; to keep what
-    /// can be read, use `iccf.games`.
+    /// Reads a text that is one game. An error in it raises `GameError`, and so does
+    /// another game behind it; to keep what can be read, use `iccf.games`.
     ///
     /// >>> iccf.Game.read("1. 5254 5755 2. 7163").spell("san")
     /// ['e4', 'e5', 'Nf3']

@@ -178,7 +178,7 @@
 //! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
 //! | `encoding` | no | the module `encoding`: UTF-8 out of an input in any encoding, out of mail and web pages |
 //! | `record` | no | the module `record`, correspondence games: dates, reflection time, conditional moves |
-//! | `serde` | no | squares, pieces, positions, spellings and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
+//! | `serde` | no | squares, pieces, positions, spellings, results, signs and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |
 //!
 //! # Without the standard library
 //!
@@ -188,7 +188,7 @@
 //!
 //! # Versions
 //!
-//! The library needs Rust 1.88 or newer. Sets that may grow are
+//! The library needs Rust 1.89 or newer. Sets that may grow are
 //! `#[non_exhaustive]`: notations, languages, leniencies, reasons, errors, kinds
 //! of problems and options among them.
 
@@ -219,8 +219,8 @@ pub use board::{
     ParseRoleError, ParseSquareError, Piece, Rank, Role, Square, Squares,
 };
 pub use game::{
-    Cursor, Game, Item, Items, MainLine, MoveId, Nag, NotPlayable, Outcome, UnknownOutcome, Visit,
-    Walk,
+    Cursor, Game, Item, Items, MainLine, MoveId, Nag, NotPlayable, Outcome, UnknownNag,
+    UnknownOutcome, Visit, Walk,
 };
 pub use notation::{
     CableError, Candidates, CheckMark, Completion, Descriptive, DescriptiveStyle, Gringmuth, Lan,

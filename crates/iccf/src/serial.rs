@@ -2,7 +2,7 @@
 //!
 //! Each is the text that its type reads, so nothing has to be learned twice.
 //! Colours, roles, variants, notations and languages are their names in small
-//! letters.
+//! letters, results and signs as PGN writes them: `1-0`, `$1`.
 //!
 //! A position is its FEN. In Chess960 `chess960:` stands before it, as the FEN
 //! alone does not always tell: without castling rights both variants look the
@@ -10,8 +10,10 @@
 //!
 //! A [`Move`](crate::Move) has no text of its own, as it is proven legal on one
 //! position and cannot be read back without it. Its spelling can be kept in its
-//! place: [`Numeric`], [`San`], [`Lan`] and [`Uci`] are read and written in
-//! their standard form, and resolved on the position later.
+//! place: [`Numeric`], [`San`], [`Lan`], [`Uci`] and the others are read and written
+//! in their standard form, in English, and resolved on the position later.
+//!
+//! A [`Game`](crate::Game) is kept as PGN, which its `Display` writes.
 
 use core::fmt;
 use core::str::FromStr;
@@ -20,7 +22,10 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::board::{Color, File, Piece, Rank, Role, Square};
-use crate::notation::{Lan, Language, Notation, Numeric, San, Uci};
+use crate::game::{Nag, Outcome};
+use crate::notation::{
+    Descriptive, Gringmuth, Lan, Language, Notation, Numeric, Reversible, San, Smith, Uci, Uedemann,
+};
 use crate::position::{FullFen, Position, Setup, Variant};
 
 /// What stands before the FEN of a Chess960 position.
@@ -79,6 +84,13 @@ as_text! {
     San, "a move in algebraic notation", mv => mv;
     Lan, "a move in long algebraic notation", mv => mv;
     Uci, "a move in coordinates", mv => mv;
+    Reversible, "a move in reversible notation", mv => mv;
+    Smith, "a move in Smith notation", mv => mv;
+    Uedemann, "a move in the Uedemann code", mv => mv;
+    Gringmuth, "a move in the Gringmuth code", mv => mv;
+    Descriptive, "a move in descriptive notation", mv => mv;
+    Outcome, "a result", outcome => outcome;
+    Nag, "a sign that judges a move", nag => nag;
 }
 
 impl Serialize for Position {

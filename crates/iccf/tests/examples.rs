@@ -1,4 +1,4 @@
-//! The examples run and write what they promise.
+//! The examples run and write what they promise, and so does the front page.
 
 #[path = "../examples/annotate.rs"]
 #[allow(dead_code)]
@@ -34,6 +34,12 @@ fn a_file_is_converted() {
          1. 5254 5755 2. 6264 5564 {the gambit is accepted} 3. 6134 *\n\n\
          [White \"Nobody\"]\n\n1. 4244 4745 {Bg6} *\n"
     );
+}
+
+#[test]
+fn the_front_page_names_the_rust_that_is_needed() {
+    let needed = concat!("needs Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
+    assert!(include_str!("../src/lib.rs").contains(needed), "{needed}");
 }
 
 #[test]
@@ -83,6 +89,6 @@ fn a_game_is_annotated() {
         written(annotate::run),
         "[White \"Fool\"]\n[Black \"Scholar\"]\n\n\
          1. f3 e5 2. g4?? {opens the diagonal to the king} (2. e4 Bc5) 2... Qh4#! 0-1\n\n\
-         1. 6263    5755\n2. 7274??  4884!\n"
+         1. 6263  5755\n2. 7274  4884\n"
     );
 }

@@ -6,7 +6,8 @@ mod common;
 use std::io::Read;
 
 use common::{Pieces, Random, walk};
-use iccf::text::{Answer, Layout, Problem, ReadGame, TagPair, Visitor, WriteOptions};
+use iccf::convert::{Converter, Options};
+use iccf::text::{Answer, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
     Visit,
@@ -84,6 +85,7 @@ fn a_game_is_built_move_by_move_in_any_notation() {
         ["before"]
     );
     assert_eq!((game.place(game.root()), game.source()), (None, 0..0));
+    assert_eq!(game.place(e4), None);
 }
 
 #[test]
@@ -134,6 +136,55 @@ fn what_cannot_be_played_is_refused_and_changes_nothing() {
     // The same move where it belongs.
     game.try_play(root, knight).unwrap();
     assert_ne!(game, before);
+}
+
+#[test]
+fn a_move_that_was_removed_is_no_move_of_the_game() {
+    let rows: [(Change, &[usize], &str); 4] = [
+        (|game, e4, _| game.truncate(e4), &[1, 2, 3, 4, 5, 6], "e4"),
+        (
+            |game, _, replies| game.remove(replies[0]),
+            &[1, 5, 6],
+            "e4 c5 (e6) Nf3",
+        ),
+        (
+            |game, _, replies| game.remove(replies[1]),
+            &[2, 3],
+            "e4 e5 {x} (e6) f4 exf4",
+        ),
+        (|game, e4, _| game.remove(e4), &[0, 1, 2, 3, 4, 5, 6], ""),
+    ];
+    for (change, gone, left) in rows {
+        let mut game = read("1. e4 e5 {x} (1... c5 2. Nf3) (1... e6) 2. f4 exf4");
+        let moves: Vec<MoveId> = game
+            .walk()
+            .filter_map(|visit| match visit {
+                Visit::Move(_, _, id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let replies: Vec<_> = game.children(moves[0]).collect();
+        change(&mut game, moves[0], &replies);
+        for (i, &id) in moves.iter().enumerate() {
+            assert_eq!(game.mv(id).is_none(), gone.contains(&i), "{left}: {i}");
+            if game.mv(id).is_some() {
+                continue;
+            }
+            assert_eq!(game.play(id, "Nf3"), Err(NotPlayable::NoSuchMove));
+            assert_eq!(game.pass(id), Err(NotPlayable::NoSuchMove));
+            game.add_comment(id, "lost");
+            game.add_comment_before(id, "lost");
+            game.add_nag(id, Nag(1));
+            game.remove_notes(id);
+            game.truncate(id);
+            game.remove(id);
+            assert_eq!((game.parent(id), game.next(id)), (None, None));
+            assert_eq!((game.place(id), game.notes(id).count()), (None, 0));
+            assert_eq!(game.position(id), Position::new());
+            assert!(!game.is_main(id), "{left}: {i}");
+        }
+        assert_eq!(told(&game), left);
+    }
 }
 
 /// A change to a game, told its first move and the replies to it.
@@ -350,6 +401,47 @@ fn every_notation_in_every_layout_reads_back() {
 }
 
 #[test]
+fn a_game_is_written_as_the_converter_writes_it() {
+    // What a tree keeps in order is the same in all layouts.
+    let kept = [
+        "1. e4! e5?? {x} 2. Nf3 *",
+        "[White \"a\"]\n\n{x} 1. e4!? $14 {y} (1. d4! d5 {z} (1... f5?) 2. c4) 1... e5 2. f4 1-0",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n7... Kd7! 8. e4 -- 9. e5?! {x} 1/2-1/2",
+        "[White \"a\"]\n\n*",
+    ];
+    // The rest is, where nothing but moves is written.
+    let rest = [
+        "1. e4 (1. d4! {x} (1. c4!!)) {y} e5!? $3 +- ;z\n(1... c5 $1) 2. Nf3 ! 1-0 {w}",
+        "1. e4!? !! (1. --! d5?) -- 2. e5! (2. d4!) *",
+        "1. (x) e4! {!} e5 $2 $6 □ 2. Nf3□ N *",
+    ];
+    for (text, whole) in kept
+        .iter()
+        .map(|text| (text, true))
+        .chain(rest.iter().map(|text| (text, false)))
+    {
+        let game = Games::new(text.as_bytes()).next().unwrap().unwrap().game;
+        for &layout in Layout::ALL {
+            if !whole && matches!(layout, Layout::Pgn | Layout::Text) {
+                continue;
+            }
+            for with in [None, Some(Notation::Uci)] {
+                let mut options = Options::default().to(Notation::SAN).layout(layout);
+                let mut write = WriteOptions::new(Notation::SAN).layout(layout);
+                if let Some(with) = with {
+                    options = options.with(with);
+                    write = write.with(with);
+                }
+                let mut out = Vec::new();
+                Converter::new(options).convert(text.as_bytes(), &mut out);
+                let out = String::from_utf8(out).unwrap();
+                assert_eq!(game.write(&write), out, "{layout}, {with:?}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn display_is_pgn() {
     for (text, written) in [
         (
@@ -380,6 +472,51 @@ fn display_is_pgn() {
         game.to_string(),
         "[White \"a\"]\n[SetUp \"1\"]\n[FEN \"7k/5P2/8/8/8/8/8/4K3 w - - 0 30\"]\n\n30. f8=R+ *\n"
     );
+}
+
+#[test]
+fn a_game_reads_back_as_it_is_unless_display_adds_to_it() {
+    let start: Position = "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
+    for (tags, outcome, same) in [
+        ("White SetUp FEN", Some(Outcome::Open), true),
+        ("FEN", Some(Outcome::Drawn), true),
+        ("FEN", None, false),
+        ("White", Some(Outcome::Open), false),
+        ("", Some(Outcome::Open), false),
+    ] {
+        let mut game = Game::from_position(start);
+        for name in tags.split_whitespace() {
+            let value = match name {
+                "FEN" => start.to_string(),
+                _ => "1".to_owned(),
+            };
+            game.set_tag(name, &value);
+        }
+        game.set_outcome(outcome);
+        let mv = game.play(game.root(), "e6").unwrap();
+        game.add_comment(mv, " blanks ");
+        let back = read(&game.to_string());
+        assert_eq!(back == game, same, "{tags}, {outcome:?}");
+        assert_eq!(told(&back), "e6 { blanks }");
+        // Once is enough.
+        assert_eq!(read(&back.to_string()), back);
+    }
+    let mut game = read("1. e4 e5 (1... c5) 2. Nf3");
+    let e4 = game.next(game.root()).unwrap();
+    let e5 = game.next(e4).unwrap();
+    game.add_comment_before(e4, "a");
+    game.add_comment_before(e5, "b");
+    assert_eq!(
+        (game.notes(e4).count(), game.notes_before(e5).count()),
+        (0, 1)
+    );
+    let back = read(&game.to_string());
+    assert_eq!(told(&back), told(&game));
+    assert_eq!(
+        (back.notes(e4).count(), back.notes_before(e5).count()),
+        (1, 0)
+    );
+    assert_eq!(back.notes(back.root()).count(), 1);
 }
 
 #[test]
@@ -420,15 +557,46 @@ fn a_text_with_an_error_is_no_game() {
             "[FEN \"x\"]\n\n1. e4 *",
             "1:7: error: no game can start there: ",
         ),
+        ("1. e4+ 0-0-0-0", "1:8: error: "),
+        (
+            "1. e4 e5 * 1. d4 d5 *",
+            "1:12: error: another game begins here, and one is asked for",
+        ),
+        (
+            "[White \"a\"]\n\n1. e4 *\n\n[White \"b\"]\n\n1. e5 *",
+            "5:1: error: another game begins here, and one is asked for",
+        ),
+        (
+            "1. e4 *\n\n1. e5 *",
+            "3:1: error: another game begins here, and one is asked for",
+        ),
+        (
+            "hello",
+            "1:1: error: no move is found here, these words are no game",
+        ),
+        (
+            "Dear Hans,\n\n[Event \"a\"]\n\n1. e4 *\n",
+            "1:1: error: no move is found here, these words are no game",
+        ),
     ] {
         let error = text.parse::<Game>().unwrap_err().to_string();
         assert!(error.starts_with(message), "{text}: {error}");
     }
-    // What is forgiven is no error, and only the first game counts.
-    for text in ["1. e4+ 0-0-0-0", "", "words alone", "1. e4 *\n\n1. e5 *"] {
-        let parsed = text.parse::<Game>();
-        let expected = text != "1. e4+ 0-0-0-0";
-        assert_eq!(parsed.is_ok(), expected, "{text}: {parsed:?}");
+    for (text, plies) in [
+        // What is forgiven is no error.
+        ("1. e4+ e5", 2),
+        // Without moves.
+        ("", 0),
+        (" \n\n", 0),
+        ("{a comment}", 0),
+        ("[White \"a\"]", 0),
+        ("*", 0),
+        // Behind its result, a game may have comments.
+        ("1. e4 * {a comment}\n\n", 1),
+        ("1. e4 *\n; a comment\n", 1),
+        ("1. e4 *\n\n{a comment}\n", 1),
+    ] {
+        assert_eq!(read(text).plies(), plies, "{text}");
     }
 }
 
@@ -948,15 +1116,49 @@ impl std::io::Read for Broken<'_> {
 
 #[test]
 fn what_was_read_before_an_error_is_told_before_it() {
-    let text = b"[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 d5 2. c4";
-    let mut games = Games::new(Broken(text));
-    for plies in [1, 3] {
+    let first = "[Event \"a\"]\n\n1. e4\n\n";
+    for (last, plies, problem) in [
+        (
+            "[Event \"b\"]\n\n1. d4 d5 2. c4",
+            3,
+            "7:15: error: the text breaks off here, the rest of it could not be read",
+        ),
+        (
+            "[Event \"b\"]\n\n1. d4 {no",
+            1,
+            "7:7: error: the comment that begins here has no end; 7:10: error: the text breaks off here, the rest of it could not be read",
+        ),
+        (
+            "[Event \"b\"]\n\n",
+            0,
+            "7:1: error: the text breaks off here, the rest of it could not be read",
+        ),
+        // What has a result is over.
+        ("[Event \"b\"]\n\n1. d4 *", 1, ""),
+        ("[Event \"b\"]\n\n1. d4 1-0\n\n", 1, ""),
+    ] {
+        let text = format!("{first}{last}");
+        let mut games = Games::new(Broken(text.as_bytes()));
         let read = games.next().unwrap().unwrap();
-        assert_eq!(read.game.plies(), plies);
+        assert!(read.game.plies() == 1 && read.is_whole(), "{last}");
+        let read = games.next().unwrap().unwrap();
+        let problems = read.problems.iter().map(Problem::to_string);
+        assert_eq!(problems.collect::<Vec<_>>().join("; "), problem, "{last}");
+        assert_eq!(read.is_whole(), problem.is_empty(), "{last}");
+        assert_eq!((read.game.plies(), read.number), (plies, 2), "{last}");
+        let error = games.next().unwrap().unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
+        assert!(games.next().is_none() && games.next().is_none());
+        // An input that ends is no input that fails.
+        let whole = all(text.as_bytes());
+        let cut_off = |problem: &Problem| problem.kind == ProblemKind::CutOff;
+        assert!(!whole.iter().flat_map(|one| &one.problems).any(cut_off));
     }
-    let error = games.next().unwrap().unwrap_err();
-    assert_eq!(error.kind(), std::io::ErrorKind::UnexpectedEof);
-    assert!(games.next().is_none());
+    // Nobody knows whether these are words alone.
+    let mut games = Games::new(Broken(b"Dear Hans,"));
+    let read = games.next().unwrap().unwrap();
+    assert_eq!((read.remark, read.is_whole()), (false, false));
+    assert!(games.next().unwrap().is_err());
 }
 
 #[test]

@@ -25,7 +25,7 @@ const ROOMS: [(&str, &str); 12] = [
         "board position notation game text restore convert",
     ),
     // How values are written for other programs, with the feature `serde`.
-    ("serial", "board position notation"),
+    ("serial", "board position notation game"),
     // Before the others: bytes become text before anybody looks for chess in it.
     ("encoding", ""),
     // For unit tests alone.

@@ -8,8 +8,8 @@ use std::fmt::Debug;
 
 use common::{chess960, position, walk};
 use iccf::{
-    Color, File, Lan, Language, Notation, Numeric, Piece, Position, Rank, Role, San, Square, Uci,
-    Variant,
+    Color, Descriptive, File, Gringmuth, Lan, Language, Nag, Notation, Numeric, Outcome, Piece,
+    Position, Rank, Reversible, Role, San, Smith, Square, Uci, Uedemann, Variant,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -40,6 +40,17 @@ fn values_are_the_texts_they_are_read_from() {
     check(&"Nbd7+".parse::<San>().unwrap(), "\"Nbd7+\"");
     check(&"Nb8-d7".parse::<Lan>().unwrap(), "\"Nb8-d7\"");
     check(&"e7e8q".parse::<Uci>().unwrap(), "\"e7e8q\"");
+    check(&"Nb8xBd7+".parse::<Reversible>().unwrap(), "\"Nb8xBd7+\"");
+    check(&"e7d8rQ".parse::<Smith>().unwrap(), "\"e7d8rQ\"");
+    check(&"GEGO".parse::<Uedemann>().unwrap(), "\"GEGO\"");
+    check(&"GEGO".parse::<Gringmuth>().unwrap(), "\"GEGO\"");
+    check(&"QNxRP".parse::<Descriptive>().unwrap(), "\"QNxRP\"");
+    for text in ["1-0", "0-1", "1/2-1/2", "*"] {
+        check(&text.parse::<Outcome>().unwrap(), &format!("\"{text}\""));
+    }
+    check(&Nag(1), "\"$1\"");
+    check(&Nag(65535), "\"$65535\"");
+    assert_eq!(serde_json::from_str::<Nag>("\"!?\"").unwrap(), Nag(5));
     for &notation in Notation::ALL {
         check(&notation, &format!("\"{notation}\""));
     }
@@ -92,6 +103,14 @@ fn what_is_wrong_is_told_in_the_same_words_as_elsewhere() {
         (
             message::<Numeric>("\"525\""),
             "3 digits, a move has four, or five when it promotes",
+        ),
+        (
+            message::<Outcome>("\"1:0\""),
+            "no result; PGN has 1-0, 0-1, 1/2-1/2 and *",
+        ),
+        (
+            message::<Nag>("\"$x\""),
+            "no sign that judges a move; PGN has numbers such as $1",
         ),
     ] {
         assert!(found.starts_with(expected), "{found}");

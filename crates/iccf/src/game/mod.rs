@@ -10,7 +10,7 @@ mod outcome;
 mod tree;
 mod walk;
 
-pub use nag::Nag;
+pub use nag::{Nag, UnknownNag};
 pub use outcome::{Outcome, UnknownOutcome};
 pub use tree::{Game, MoveId, NotPlayable};
 pub use walk::{Cursor, Item, Items, MainLine, Visit, Walk};

@@ -1,6 +1,7 @@
 //! Signs that judge a move or a position, by PGN's numbers.
 
 use core::fmt;
+use core::str::FromStr;
 
 /// A sign that judges a move or a position, by the number PGN has for it
 /// (numeric annotation glyph): `$1` is `!`.
@@ -50,6 +51,8 @@ impl Nag {
     pub(crate) fn read(text: &[u8]) -> Option<Self> {
         let text = core::str::from_utf8(text).ok()?;
         match text.strip_prefix('$') {
+            // A number may have a sign for Rust, and for PGN it has none.
+            Some(number) if number.starts_with('+') => None,
             Some(number) => number.parse().ok().map(Self),
             None => Self::from_sign(text),
         }
@@ -81,6 +84,28 @@ impl fmt::Display for Nag {
     }
 }
 
+/// Reads a number behind its `$`, or a sign: `$5`, `!?`.
+impl FromStr for Nag {
+    type Err = UnknownNag;
+
+    fn from_str(text: &str) -> Result<Self, UnknownNag> {
+        Self::read(text.as_bytes()).ok_or(UnknownNag)
+    }
+}
+
+/// A text that is no sign.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownNag;
+
+impl fmt::Display for UnknownNag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no sign that judges a move; PGN has numbers such as $1")
+    }
+}
+
+impl core::error::Error for UnknownNag {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,5 +120,16 @@ mod tests {
         assert_eq!(Nag(18).mark(), None);
         assert_eq!(Nag(99).sign(), None);
         assert_eq!(Nag::from_sign("???"), None);
+        for (text, read) in [
+            ("!?", Ok(Nag(5))),
+            ("$5", Ok(Nag(5))),
+            ("$65535", Ok(Nag(65535))),
+            ("$65536", Err(UnknownNag)),
+            ("$+5", Err(UnknownNag)),
+            ("$", Err(UnknownNag)),
+            ("", Err(UnknownNag)),
+        ] {
+            assert_eq!(text.parse(), read, "{text}");
+        }
     }
 }

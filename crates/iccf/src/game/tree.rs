@@ -15,6 +15,25 @@ use crate::position::{Move, Position};
 /// the same tags, start, moves, comments, signs and result; where these stood
 /// in a text does not count.
 ///
+/// A tree does not keep all of a text's order. A comment behind a variation is one of
+/// the move that is varied, and is written before the variation; one behind the result
+/// is one of the last move; a variation on the first move of another is one more on the
+/// move that both vary. Comments up to a line's end are written in braces, and signs as
+/// their numbers, but for a first `!` or `?`. Whoever wants a text as it stands has
+/// [`convert`](crate::convert).
+///
+/// Comments are kept with the blanks at their ends: `{ x }` is `" x "`, and two games
+/// that differ in this are not equal.
+///
+/// What [`Display`](fmt::Display) writes reads back as the same game if it added
+/// nothing. It adds the seven tags of PGN to a game without any, `SetUp` and `FEN` to one
+/// [from another position](Self::from_position) without a tag `FEN`, `Variant` to one of
+/// Chess960 without it, and `*` to one without a result.
+///
+/// A half-move takes 16 bytes, and 24 more if it has comments, signs or alternatives. A
+/// comment, a sign and a tag take 20 each, comments and tags also their text;
+/// [`memory`](Self::memory) tells the sum.
+///
 /// ```
 /// use iccf::{Game, Nag};
 ///
@@ -50,7 +69,12 @@ pub struct Game {
 /// Names a move of a game, or its start.
 ///
 /// It means something in the game that gave it out, and stays valid whatever is
-/// added there. In another game it names another move, or none.
+/// added or removed elsewhere in it. A move that was removed has none: its id names
+/// no move ever after. In another game an id names another move, or none.
+///
+/// Where an id names no move, there is nothing to ask: no move, no parent, no notes,
+/// and the position is the start. Nothing can be played behind it, and what else would
+/// change it does nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoveId(u32);
 
@@ -85,6 +109,9 @@ struct Extra {
 }
 
 const IS_EXTRA: u32 = 1 << 31;
+
+/// The parent of what was removed.
+const REMOVED: u32 = u32::MAX;
 
 /// The place of what was added and not read.
 pub(super) const NOT_READ: u32 = u32::MAX;
@@ -230,7 +257,7 @@ impl Game {
     /// The move before a move, or the start; nothing stands before the start.
     pub fn parent(&self, id: MoveId) -> Option<MoveId> {
         let node = self.nodes.get(id.0 as usize)?;
-        (id.0 > 0).then_some(MoveId(node.parent))
+        (id.0 > 0 && node.parent != REMOVED).then_some(MoveId(node.parent))
     }
 
     /// The move that follows in the same line of play, variations aside.
@@ -263,7 +290,13 @@ impl Game {
             }
             at = parent;
         }
-        (id.0 as usize) < self.nodes.len().max(1)
+        self.has(id)
+    }
+
+    /// Whether it is the start, or a move that was not removed.
+    fn has(&self, id: MoveId) -> bool {
+        let node = self.nodes.get(id.0 as usize);
+        node.map_or(id.0 == 0, |node| node.parent != REMOVED)
     }
 
     /// The position after a move, played from the start. To look at many, a
@@ -285,8 +318,8 @@ impl Game {
         position
     }
 
-    /// Where a move stood, counted in bytes from the start of the text read. For
-    /// a move that was not read but added, it is where the game begins.
+    /// Where a move stood, counted in bytes from the start of the text read; `None`
+    /// for one that was not read but added, and for the start.
     pub fn place(&self, id: MoveId) -> Option<u64> {
         let node = self.nodes.get(id.0 as usize)?;
         let read = id.0 > 0 && node.place != NOT_READ;
@@ -352,13 +385,16 @@ impl Game {
         Ok(self.push(behind, None, NOT_READ))
     }
 
-    /// Adds a comment behind a move, or behind the start.
+    /// Adds a comment behind a move, or behind the start. For an id that names no move,
+    /// this and the next ones do nothing.
     pub fn add_comment(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
         self.push_note(id, NoteKind::Comment(text), NOT_READ, false);
     }
 
-    /// Adds a comment before a move, as a variation may begin with one.
+    /// Adds a comment before a move, as a variation may begin with one. Before any other
+    /// move, it is written where it stands, and a reader takes it for one behind the move
+    /// before, or behind the start.
     pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
         self.push_note(id, NoteKind::Comment(text), NOT_READ, true);
@@ -380,7 +416,9 @@ impl Game {
 
     /// Removes all that follows a move, variations included.
     pub fn truncate(&mut self, id: MoveId) {
+        let cut: Vec<MoveId> = self.children(id).collect();
         self.set_child(id, 0);
+        self.forget(cut);
     }
 
     /// Removes a move and all that follows it; its first alternative takes its
@@ -392,18 +430,32 @@ impl Game {
         let behind = self.sibling(id).map_or(0, |sibling| sibling.0);
         if self.next(parent) == Some(id) {
             self.set_child(parent, behind);
-            return;
+        } else {
+            let before = self
+                .children(parent)
+                .find(|child| self.sibling(*child) == Some(id));
+            if let Some(before) = before {
+                self.extra_mut(before).sibling = behind;
+            }
         }
-        let before = self
-            .children(parent)
-            .find(|child| self.sibling(*child) == Some(id));
-        if let Some(before) = before {
-            self.extra_mut(before).sibling = behind;
+        self.forget(alloc::vec![id]);
+    }
+
+    /// Makes moves that nothing leads to, and all that follows them, none.
+    fn forget(&mut self, mut cut: Vec<MoveId>) {
+        while let Some(id) = cut.pop() {
+            cut.extend(self.children(id));
+            self.nodes[id.0 as usize] = Node {
+                mv: None,
+                parent: REMOVED,
+                link: 0,
+                place: NOT_READ,
+            };
         }
     }
 
     fn position_behind(&self, id: MoveId) -> Result<Position, NotPlayable> {
-        if id.0 as usize >= self.nodes.len().max(1) {
+        if !self.has(id) {
             return Err(NotPlayable::NoSuchMove);
         }
         Ok(self.position(id))
@@ -522,7 +574,7 @@ impl Game {
 
     fn push_note(&mut self, id: MoveId, kind: NoteKind, place: u32, before: bool) {
         self.plant();
-        if id.0 as usize >= self.nodes.len() {
+        if !self.has(id) {
             return;
         }
         self.notes.push(Note {
@@ -631,6 +683,23 @@ impl core::error::Error for NotPlayable {
         match self {
             Self::Unread(error) => Some(&**error),
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_move_takes_as_many_bytes_as_is_said() {
+        for (name, size, said) in [
+            ("half-move", size_of::<Node>(), 16),
+            ("half-move with more", size_of::<Extra>(), 24),
+            ("comment or sign", size_of::<Note>(), 20),
+            ("tag", size_of::<TagSpan>(), 20),
+        ] {
+            assert_eq!(size, said, "{name}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::build::Builder;
-use super::events::Events;
+use super::events::{Events, Unheard};
 use super::options::{LONGEST_GAME, ReadOptions, Split};
 use super::place::Places;
 use super::problem::{Level, Problem};
@@ -91,8 +91,11 @@ impl ReadGame {
 /// needs. Words without a move between games are a game without moves here.
 ///
 /// A game with an error is no `Err`: all that could be read of it is there, with
-/// its problems. An `Err` comes from the input alone, and whoever asks again
-/// reads on. One longer than [`LONGEST_GAME`] is an empty game with a problem.
+/// its problems. One longer than [`LONGEST_GAME`] is an empty game with a problem.
+///
+/// An `Err` comes from the input alone. All that was read before it comes first, then
+/// the `Err` once, and nothing after it. The last game before it is not whole, but has a
+/// problem of the kind [`CutOff`](super::ProblemKind::CutOff), unless it has a result.
 ///
 /// ```
 /// use iccf::{Games, Notation};
@@ -239,7 +242,7 @@ impl<R: Input> Games<R> {
     }
 
     /// Reads the next game and tells a visitor of it; `false` if there is none
-    /// left.
+    /// left, and after an error of the input.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
         let mut events = Visiting::new(visitor);
         let found = self.advance(&mut events)?;
@@ -299,6 +302,9 @@ impl<R: Input> Games<R> {
                     self.fill(CHUNK);
                 }
                 Next::Game(end) if self.ended || self.reader.is_settled(&self.buffer, end) => {
+                    if self.error.is_some() && self.reader.may_go_on(&self.buffer, end) {
+                        self.reader.report_cut_off(&self.buffer);
+                    }
                     if self.reader.is_remark() {
                         self.reader.report_remark(&self.buffer);
                     }
@@ -418,24 +424,40 @@ impl<R: Input> Iterator for Games<R> {
     }
 }
 
-/// Reads the first game of a text. An error in it is an error here; to keep
-/// what can be read, use [`Games`].
+/// Reads a text that is one game. An error in it is an error here, and so are words
+/// without a move, another game behind it, and words there. To keep what can be read,
+/// or to read several, use [`Games`].
+///
+/// A text of blanks is a game without anything in it; comments alone, tags alone and a
+/// result alone are games without moves.
 impl core::str::FromStr for Game {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Self, Problem> {
+        let text = text.as_bytes();
         let mut reader = Reader::new(ReadOptions::default());
         let mut builder = Builder::default();
-        let read = reader.read(text.as_bytes(), 0, &mut builder);
-        let problems = reader.found.take();
-        if let Some(error) = problems.into_iter().find(|one| one.level == Level::Error) {
+        let Next::Game(end) = reader.read(text, 0, &mut builder) else {
+            return Ok(Self::new());
+        };
+        if reader.is_remark() {
+            reader.refuse_words(text);
+        }
+        if let Some(error) = first_error(&mut reader) {
             return Err(error);
         }
-        Ok(match read {
-            Next::Game(_) => builder.finish(text.as_bytes(), &reader.header, &reader.game, 0),
-            Next::End => Self::new(),
-        })
+        let game = builder.finish(text, &reader.header, &reader.game, 0);
+        if let Next::Game(_) = reader.read(text, end, &mut Unheard) {
+            reader.refuse_second(text);
+        }
+        first_error(&mut reader).map_or(Ok(game), Err)
     }
+}
+
+/// The first error of a game that was read, if it has one.
+fn first_error(reader: &mut Reader) -> Option<Problem> {
+    let mut problems = reader.found.take().into_iter();
+    problems.find(|one| one.level == Level::Error)
 }
 
 #[cfg(all(test, feature = "std"))]

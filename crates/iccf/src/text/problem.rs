@@ -182,8 +182,12 @@ kinds! {
     Spaced "spaced"
 
     // Of a game.
+    /// A second game in a text that should be one.
+    AnotherGame "another-game"
     /// A number that is neither a move nor the number due.
     BareNumber "bare-number"
+    /// A game whose input failed before its end.
+    CutOff "cut-off"
     /// A date or time among the moves.
     Date "date"
     /// Two meanings told apart by later moves.

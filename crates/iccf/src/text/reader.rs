@@ -321,6 +321,35 @@ impl Reader {
         }
     }
 
+    /// Says that words without a move are no game, where one is asked for.
+    pub(crate) fn refuse_words(&mut self, text: &[u8]) {
+        let mut unheard = Unheard;
+        let has_words = self.game.has_words;
+        if !has_words || GameReader::new(self, text, &mut unheard).check_remark() {
+            return;
+        }
+        let source = self.game.source.clone();
+        let place = source.start..source.end.min(line_end(text, source.start));
+        let message = "no move is found here, these words are no game";
+        self.report(text, Finding::error(place, ProblemKind::NoMoves, message));
+    }
+
+    /// Says that another game was read behind the one that is asked for, or words.
+    pub(crate) fn refuse_second(&mut self, text: &[u8]) {
+        if self.is_remark() && self.game.has_words {
+            return self.refuse_words(text);
+        }
+        self.found.take();
+        let source = self.game.source.clone();
+        self.game.begin(source.start);
+        let place = source.start..source.end.min(line_end(text, source.start));
+        let message = "another game begins here, and one is asked for";
+        self.report(
+            text,
+            Finding::error(place, ProblemKind::AnotherGame, message),
+        );
+    }
+
     /// Counts a game that is too long to be read, and says so.
     pub(crate) fn report_too_long(&mut self, text: &[u8], at: usize) {
         self.found.begin_game();
@@ -358,6 +387,22 @@ impl Reader {
             Split::Auto => self.bounds.is_bounded() || end + LOOKAHEAD <= text.len(),
             Split::Line => end < text.len() || text.ends_with(b"\n"),
         }
+    }
+
+    /// Whether the game that was read is the last of a text and has no end of its own.
+    pub(crate) fn may_go_on(&self, text: &[u8], end: usize) -> bool {
+        let is_last = match self.settings.split {
+            Split::Auto => next_token(text, end).is_none(),
+            Split::Line => end >= text.len() && !text.ends_with(b"\n"),
+        };
+        is_last && self.game.outcome.is_none()
+    }
+
+    /// Says that the rest of the game could not be had.
+    pub(crate) fn report_cut_off(&mut self, text: &[u8]) {
+        let end = self.game.source.end.min(text.len());
+        let message = "the text breaks off here, the rest of it could not be read";
+        self.report(text, Finding::error(end..end, ProblemKind::CutOff, message));
     }
 
     /// Starts the line of play: where the game does, or behind the moves before those of

@@ -304,6 +304,9 @@ impl Events for Score {
 
     /// Puts marks behind the last move, unless it has some.
     fn marks(&mut self, text: &[u8], marks: Range<usize>) {
+        if !self.style.keeps_all {
+            return;
+        }
         let mut end = self.spelled.len().saturating_sub(1);
         if self.style.is_paired() {
             end = memchr::memrchr(self.style.end, &self.spelled[..end]).unwrap_or(0);

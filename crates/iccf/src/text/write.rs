@@ -16,7 +16,8 @@ use super::tag::{Header, read_tag};
 use crate::game::{Game, Item, Visit};
 
 impl Game {
-    /// The game as text.
+    /// The game as text. What is written is what [`Converter`](crate::convert::Converter)
+    /// makes of the same game, but for what a tree does not keep: see [`Game`].
     pub fn write(&self, options: &WriteOptions) -> String {
         let mut out = Vec::new();
         self.write_to(options, &mut out);
@@ -49,7 +50,8 @@ impl Game {
     }
 }
 
-/// As PGN, in standard algebraic notation.
+/// As PGN, in standard algebraic notation. Tags that PGN asks for and a result are added
+/// where there are none, see [`Game`].
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.write(&WriteOptions::default().layout(Layout::Pgn)))
