@@ -39,6 +39,10 @@ const READ: &[(&str, &str)] = &[
     ),
     ("1. e4 f6 2. d4 g5 3. Qh5 mate\n", "e4 f6 d4 g5 Qh5#"),
     (
+        "1. e4 f5 2. Dh5 Ch g6 3. Df3 Cc6\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
+    (
         "1. e4 f5 2. Qh5 ch g6 3. Qf3 Nc6\n",
         "e4 f5 Qh5+ g6 Qf3 Nc6",
     ),
@@ -463,6 +467,11 @@ const NAMED: &[(&str, &str, &str)] = &[
         "e4 e5",
         "71£3",
     ),
+    // A knight of French without its rank is no word for check.
+    ("1. d4 Cf6 2. c4 e6 3. Ch? d5\n", "d4 Nf6 c4 e6", "Ch?"),
+    ("1. d4 Cf6 2. c4 e6 3. Ch d5\n", "d4 Nf6 c4 e6", "Ch"),
+    ("1. e4 e5 2. Cf3 Ch? 3. Fb5 a6\n", "e4 e5 Nf3", "Ch?"),
+    ("1. e4 e5 2. Cf3 Ch\n", "e4 e5 Nf3", "Ch"),
     (
         "1. P-K4 P-K4\n2. Ki-KB3 Kt-QB3\n3. B-B4 B-B4\n",
         "e4 e5",

@@ -254,6 +254,15 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.false_mark(word);
                 }
             }
+            // `3. Ch d5`: what stands behind a number is a move, and a knight of French
+            // may have lost its rank.
+            Word::Check
+                if self.is_free()
+                    && !position.is_check()
+                    && (self.is_behind_number(word.start) || self.is_knight_torn(&word)) =>
+            {
+                return Step::Go(self.illegible(word));
+            }
             Word::Check => {
                 if !position.is_check() {
                     self.false_mark(word);
@@ -278,6 +287,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),
         }
         Step::Go(Flow::On(end))
+    }
+
+    /// Whether a word is `Ch`, where that is a knight on its way to the last file.
+    fn is_knight_torn(&self, word: &Range<usize>) -> bool {
+        let letters = self.text[word.clone()].strip_suffix(b".");
+        letters.unwrap_or(&self.text[word.clone()]) == b"Ch" && self.language().has('C')
     }
 
     /// Whether this is the main line of a text without tags.

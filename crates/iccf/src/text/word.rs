@@ -99,7 +99,9 @@ fn is_check_word(text: &[u8]) -> bool {
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b'!' | b'?'))
         .map_or(0, |last| last + 1);
-    text.len() <= 14 && is_one_of(&text[..end], &WORDS)
+    // A knight of French or Spanish, and a rank that cannot be read.
+    let torn = text.starts_with(b"Ch?");
+    text.len() <= 14 && !torn && is_one_of(&text[..end], &WORDS)
 }
 
 fn read_odd(text: &[u8]) -> Word<'_> {
