@@ -38,6 +38,24 @@ const READ: &[(&str, &str)] = &[
         "e4 e5 Qh5 Nc6 Bc4 g6 Qf3 Nf6",
     ),
     ("1. e4 f6 2. d4 g5 3. Qh5 mate\n", "e4 f6 d4 g5 Qh5#"),
+    // Blanks between the signs of castling and of results.
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0 - 0 Nf6 1 - 0\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. d4 d5\n2. Nc3 Nc6\n3. Bf4 Bf5\n4. Qd2 Qd7\n5. O - O - O 0 – 0 – 0\n1/2 - 1/2\n",
+        "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. O - O Kt-B3 ½ - ½\n\n1. 4244 4745 0 - 1\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6\nd4 d5",
+    ),
+    (
+        "Meier - Schulz 1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    ("1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
     (
         "1. e4 f5 2. Dh5 Ch g6 3. Df3 Cc6\n",
         "e4 f5 Qh5+ g6 Qf3 Nc6",
@@ -466,6 +484,18 @@ const NAMED: &[(&str, &str, &str)] = &[
         "1. 5254 5755\n2. 71£3 2836\n3. 6134 6835\n",
         "e4 e5",
         "71£3",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. 0 - 0 Nf6\n",
+        "e4 e5 Nf3 Nc6",
+        "0 - 0",
+    ),
+    ("1. e4 e5 2. Nf3 … 1 - 0\n", "e4 e5 Nf3", "…"),
+    ("1. e4 e5 2. Nf3 Nc6 etc. 1 - 0\n", "e4 e5 Nf3 Nc6", "etc."),
+    (
+        "1. e4 e5 2. Nf3 1 - 0\n2... Nc6 3. Bb5\n",
+        "e4 e5 Nf3",
+        "2...",
     ),
     // A knight of French without its rank is no word for check.
     ("1. d4 Cf6 2. c4 e6 3. Ch? d5\n", "d4 Nf6 c4 e6", "Ch?"),

@@ -23,7 +23,7 @@ use super::reader::GameReader;
 use super::remark::says_illegible;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, has_digit, read_word, without_marks};
+use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
@@ -565,9 +565,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(word);
         }
         let line = &self.text[word.start..self.line_end(word.start)];
-        let result = line.rsplit(u8::is_ascii_whitespace).next();
-        let ended = self.reader.game.outcome.is_some()
-            || result.is_some_and(|word| matches!(read_word(word), Word::Outcome { .. }));
+        let ended = self.reader.game.outcome.is_some() || ends_with_outcome(line);
         let omits = ended && says_and_so_on(line);
         if same_line && (omits || self.is_torn_number(word)) {
             return Some(word);

@@ -25,7 +25,7 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, without_marks};
+use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, spaced_outcome, without_marks};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -134,6 +134,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         whole.start += bars;
         line = &line[bars..];
         let shapes = self.shapes();
+        let result = spaced_outcome(line, 0);
+        if self.has_played() && result.is_some_and(|(_, end)| line[end..].trim_ascii().is_empty()) {
+            return None;
+        }
         let prose = is_prose(shapes, line);
         let look = Look::at(shapes, line);
         let lead = look.lead;
