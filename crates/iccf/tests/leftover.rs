@@ -371,7 +371,7 @@ fn moves_that_are_taken_back_are_errors() {
         (
             "1. e4 e5\n2. Nf3 Nc6\nIII. Bb5 a6\n",
             "e4 e5 Nf3 Nc6",
-            "Bb5",
+            "III.",
         ),
         ("1. e4 e5\n２．Ｎｆ３　Ｎｃ６\n", "e4 e5", "２．Ｎｆ３"),
         // Moves between which one can choose, and what follows a move.

@@ -21,6 +21,7 @@ use super::prose::{
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
+use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
@@ -252,6 +253,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             || !over && (self.is_sent(text, token) || self.is_announced(text, token))
             || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
+            || !over && self.is_roman_due(text, token)
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || !over && self.is_first_number(token) && self.announces_game(text, token)
             || token.end < paragraph && self.goes_on_with(text, token)
@@ -372,6 +374,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
         !note && sends_move(judged(line)) && self.is_legal_here(word)
+    }
+
+    /// Whether a word is the number due in Roman letters, before a legal move: `1. e4 e5 II.
+    /// Nf3 Nc6`.
+    fn is_roman_due(&self, text: &[u8], token: Token) -> bool {
+        let Some((number, end)) = roman_number(text, token) else {
+            return false;
+        };
+        let next = next_token(text, end).filter(|next| next.kind == TokenKind::Word);
+        number == self.due() && next.is_some_and(|next| self.is_legal_here(next.start..next.end))
     }
 
     /// Whether a word in letters and digits as wide as Chinese signs looks like a move or
