@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 63] = [
+const TEXTS: [(&str, &str, &str); 72] = [
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),
@@ -114,6 +114,15 @@ const TEXTS: [(&str, &str, &str); 63] = [
     ("1. ", "P-K4 P-K5 ", ""),
     ("1. ", "Sf3 ", ""),
     ("", "words and words\n", ""),
+    ("1. e4 ", "0 - ", ""),
+    ("1. e4 ", "1 - ", ""),
+    ("1. e4 ", "Now so e5 ", ""),
+    ("", "1: e4 e5\n", ""),
+    ("", "1: e4 x\n\n", ""),
+    ("", "I. e4 e5 II. Nf3\n", ""),
+    ("", "1. e4 2. e5 3. Nf3 4. Nc6\n\n", ""),
+    ("", "1. e4 2. e5 3. Nf3 x\n\n", ""),
+    ("", "1. e4—e5\n\n", ""),
 ];
 
 fn texts() -> impl Iterator<Item = impl Fn(usize) -> String> {

@@ -251,6 +251,74 @@ fn moves_that_were_left_out_or_not_numbered_are_errors() {
 }
 
 #[test]
+fn moves_that_are_announced_in_a_sentence_are_errors() {
+    let score = "1. e4 e5\n2. Nf3 Nc6\n";
+    for (sentence, named) in [
+        // The first move of another game.
+        ("\nIn the second game I begin with 1. 4244.", "1."),
+        ("\nIn the second game I begin with 1. d4.", "1."),
+        ("\nSecond game, 1. d4 please", "1."),
+        (
+            "\nIn der zweiten Partie spiele ich\n1. d4 und grüße herzlich",
+            "1.",
+        ),
+        // A move that is said to come.
+        ("Here comes Bb5!", "Bb5"),
+        ("Next Bb5. Regards, Hans", "Bb5"),
+        ("Jetzt kommt nun 6125!", "6125"),
+        // A line of a signature that has the number due.
+        ("\nRegards, Hans\n3. Bb5 club champion", "3."),
+        ("\n-- \nHans\n3. Bb5 club champion", "3."),
+    ] {
+        is_error(&format!("{score}{sentence}\n"), "e4 e5 Nf3 Nc6", named);
+    }
+    for (sentence, moves) in [
+        ("\n1. d4 was once preferred.", ""),
+        ("\nWould I begin with 1. d4 today? Perhaps.", ""),
+        ("\nIn our game I begin with 1. e4 as always.", ""),
+        ("Here Bb5 is usual.", ""),
+        ("Now after Bb5", ""),
+        ("3. Bb5 the Spanish", " Bb5"),
+        ("\nRegards, Hans\n3. Bb5", " Bb5"),
+        ("\nRegards, Hans\n\nDear Hans,\n3. Bb5 the Spanish", " Bb5"),
+        ("\nRegards, Hans\n3. Bb5 the Spanish\n4. Ba4\n", " Bb5"),
+    ] {
+        let text = format!("{score}{sentence}\n");
+        let moves = format!("e4 e5 Nf3 Nc6{moves}");
+        let (read, errors) = read(&text);
+        assert_eq!(read, moves, "{text}");
+        assert_eq!(
+            errors.is_empty(),
+            !text.contains("4. Ba4"),
+            "{text}: {errors:?}"
+        );
+    }
+}
+
+#[test]
+fn a_last_move_between_a_name_and_words_is_told() {
+    for (text, warned) in [
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n\nHans Meier\n3. Bb5 club champion\n",
+            true,
+        ),
+        ("1. e4 e5\n2. Nf3 Nc6\n3. Bb5 the Spanish\n", false),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\nDear Hans,\n3. Bb5 the Spanish\n",
+            false,
+        ),
+        ("1. e4 e5\n2. Nf3 Nc6\nI play\n3. Bb5 the Spanish\n", false),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let told = converter.problems().iter().any(|problem| {
+            problem.level == Level::Warning && problem.message.contains("Bb5 is played as the last")
+        });
+        assert_eq!(told, warned, "{text}");
+    }
+}
+
+#[test]
 fn moves_in_a_text_without_a_game_are_errors() {
     for (text, named) in [
         ("１．ｅ４　ｅ５　２．Ｎｆ３　Ｎｃ６\n", "１．ｅ４"),
@@ -303,7 +371,7 @@ fn moves_that_are_taken_back_are_errors() {
         (
             "1. e4 e5\n2. Nf3 Nc6\nIII. Bb5 a6\n",
             "e4 e5 Nf3 Nc6",
-            "Bb5",
+            "III.",
         ),
         ("1. e4 e5\n２．Ｎｆ３　Ｎｃ６\n", "e4 e5", "２．Ｎｆ３"),
         // Moves between which one can choose, and what follows a move.

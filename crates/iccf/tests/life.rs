@@ -38,6 +38,63 @@ const READ: &[(&str, &str)] = &[
         "e4 e5 Qh5 Nc6 Bc4 g6 Qf3 Nf6",
     ),
     ("1. e4 f6 2. d4 g5 3. Qh5 mate\n", "e4 f6 d4 g5 Qh5#"),
+    // Blanks between the signs of castling and of results.
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0 - 0 Nf6 1 - 0\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
+        "1. d4 d5\n2. Nc3 Nc6\n3. Bf4 Bf5\n4. Qd2 Qd7\n5. O - O - O 0 – 0 – 0\n1/2 - 1/2\n",
+        "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O",
+    ),
+    (
+        "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. O - O Kt-B3 ½ - ½\n\n1. 4244 4745 0 - 1\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6\nd4 d5",
+    ),
+    (
+        "Meier - Schulz 1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    ("1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    // Numbers with colons.
+    ("1: e4 e5 2: Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "Dear Hans,\n\n1: 5254 5755\n2: 7163 2836\n3: 6125\n\nRegards, Max\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    (
+        "1: e4 e5\n2: Sf3 Sc6\n\n1:d4 d5 2:c4 e6\n",
+        "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
+    ),
+    // Dashes between White's move and Black's.
+    (
+        "1. e4—e5 2. Nf3—Nc6 3. Bc4–Bc5 4. O-O-Nf6 5. d3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3",
+    ),
+    ("1. e4 - e5\n2. Nf3 - Nc6 1-0\n", "e4 e5 Nf3 Nc6"),
+    ("1. e2-e4—e7-e5 2. Ng1-f3—Nb8-c6\n", "e4 e5 Nf3 Nc6"),
+    ("1. 5254-5755 2. 7163-2836\n", "e4 e5 Nf3 Nc6"),
+    // Roman numbers.
+    ("I. e4 e5 II. Nf3 Nc6 III. Bb5 a6\n", "e4 e5 Nf3 Nc6 Bb5 a6"),
+    ("i) e4 e5 ii) Nf3 Nc6 iii) Bb5 a6\n", "e4 e5 Nf3 Nc6 Bb5 a6"),
+    (
+        "I. e4 e5\nII. Nf3 Nc6\nIII. Bb5 a6\nIV. Ba4 Nf6\nV. O-O Be7\n         VI. Re1 b5\nVII. Bb3 d6\nVIII. c3 O-O\nIX. h3 Nb8\nX. d4 Nbd7\nXI. Nbd2 Bb7 1-0\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7",
+    ),
+    (
+        "> I. P to K4 P to K4\n> II. Kt to KB3 Kt to QB3\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    // A number for each half-move.
+    ("1. e4 2. e5 3. Nf3 4. Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1.5254\n2.5755\n3.7163\n4.2836\n5.6125\n\nRegards, Hans\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    (
+        "1. e4 f5 2. Dh5 Ch g6 3. Df3 Cc6\n",
+        "e4 f5 Qh5+ g6 Qf3 Nc6",
+    ),
     (
         "1. e4 f5 2. Qh5 ch g6 3. Qf3 Nc6\n",
         "e4 f5 Qh5+ g6 Qf3 Nc6",
@@ -464,6 +521,54 @@ const NAMED: &[(&str, &str, &str)] = &[
         "71£3",
     ),
     (
+        "1. e4 e5 2. Nf3 Nc6 3. 0 - 0 Nf6\n",
+        "e4 e5 Nf3 Nc6",
+        "0 - 0",
+    ),
+    ("1. e4 e5 2. Nf3 … 1 - 0\n", "e4 e5 Nf3", "…"),
+    ("1. e4 e5 2. Nf3 Nc6 etc. 1 - 0\n", "e4 e5 Nf3 Nc6", "etc."),
+    (
+        "1. e4 e5 2. Nf3 1 - 0\n2... Nc6 3. Bb5\n",
+        "e4 e5 Nf3",
+        "2...",
+    ),
+    // Odd numbers and dashes, and something wrong farther on.
+    ("1: e4 e5\n2: Nf3 Nx6\n", "e4 e5 Nf3", "Nx6"),
+    ("1: e4 e5\n3: Nf3 Nc6\n", "e4 e5", "2."),
+    (
+        "I. e4 e5 II. Nf3 Nc6 III. Bb5 a6 V. Ba4 Nf6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+        "4.",
+    ),
+    (
+        "I. e4 e5 II. Nf3 Nc6 IIII. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6",
+        "IIII.",
+    ),
+    ("1. e4—e5 2. Nf3—Nd6\n", "e4 e5 Nf3", "Nd6"),
+    // What may hide a move is not read in odd scores, notes among it.
+    ("1: e4 e5 2: Nf3 Nc6 hello Bb5 a6\n", "", "1:"),
+    ("1: e4 e5 2: Nf3 Nc6\n2: Bb5 a6\n", "", "1:"),
+    ("I. e4 e5 if II. Nf3 Nc6 III. Bb5\n", "", "I"),
+    (
+        "I. e4 e5\nII. Nf3\n\nII. f4 was possible.\n\nII. ... Nc6\n",
+        "",
+        "I",
+    ),
+    ("1. e4 e5 II. Nf3 Nc6 III. Bb5 a6\n", "e4 e5", "II."),
+    ("1. e4—e5 2. Nf3 Nc6\n", "", "e4—e5"),
+    // Numbers of half-moves that do not go on to the end, or may be White's alone.
+    ("1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5 a6 6. Ba4\n", "e4", "2"),
+    ("1. e4 2. e5 3. Nf3 4. Nc6 6. Bb5\n", "e4", "2"),
+    ("1. e4 2. e5 3. Nf3 4. Nd6\n", "e4", "2"),
+    ("1. d4 2. d5 3. c4 4. c5\n", "d4", "2"),
+    ("1. e4 2. d5 3. exd5\n", "e4", "2"),
+    // A knight of French without its rank is no word for check.
+    ("1. d4 Cf6 2. c4 e6 3. Ch? d5\n", "d4 Nf6 c4 e6", "Ch?"),
+    ("1. d4 Cf6 2. c4 e6 3. Ch d5\n", "d4 Nf6 c4 e6", "Ch"),
+    ("1. e4 e5 2. Cf3 Ch? 3. Fb5 a6\n", "e4 e5 Nf3", "Ch?"),
+    ("1. e4 e5 2. Cf3 Ch\n", "e4 e5 Nf3", "Ch"),
+    (
         "1. P-K4 P-K4\n2. Ki-KB3 Kt-QB3\n3. B-B4 B-B4\n",
         "e4 e5",
         "Ki-KB3",
@@ -700,5 +805,29 @@ fn the_move_behind_a_misprint_is_suggested() {
         ("4. P-Q3 P-KR3\n5. P-KR P-Q3\n", "P-KR", "h3 h4"),
     ] {
         assert_eq!(suggested(&format!("{opening}{lines}"), word), san, "{word}");
+    }
+}
+
+#[test]
+fn odd_numbers_and_dashes_are_told_once_with_what_was_written() {
+    for (text, token, told) in [
+        ("1: e4 e5 2: Nf3\n", "1:", "the move numbers have colons"),
+        ("\nI. e4 e5 II. Nf3\n", "I.", "the move numbers are Roman"),
+        ("1. e4—e5 2. Nf3—Nc6\n", "1.", "dashes stand between"),
+        (
+            "1. e4 2. e5 3. Nf3 4. Nc6\n",
+            "1.",
+            "each half-move has a number",
+        ),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let [problem] = converter.problems() else {
+            panic!("{text}: {:?}", converter.problems());
+        };
+        assert_eq!(problem.level, Level::Warning, "{text}");
+        assert_eq!(problem.token, token, "{text}");
+        assert_eq!(problem.excerpt.line, text.trim(), "{text}");
+        assert!(problem.message.starts_with(told), "{}", problem.message);
     }
 }

@@ -112,7 +112,10 @@ fn line(random: &mut Random, start: Position, notation: Notation, odds: usize, t
 
 fn damage(random: &mut Random, text: &mut Vec<u8>) {
     const NASTY: &[u8] = b"{}()[]\"\\;%$ \n\r\t.,-=+#!?*/:x0123456789abcdefghNBRQKODSTL\0\xbd\xa0";
-    const NASTY_PARTS: [&str; 30] = [
+    const NASTY_PARTS: [&str; 33] = [
+        "O - O",
+        "0 - 0 - 0",
+        "1 - 0",
         "[Event \"y\"]\n",
         "\n[Event \"y\"]\n\n",
         "[White \"a\"]",

@@ -62,6 +62,9 @@ const GAMES: &str = "\u{feff}Before the first game\r\n[Event \"one \\\"quoted\\\
 const CARDS: &str = "Dear Hans,\nI play 1. 5254 and wish you well.\n\n1. 5254 5755 2. 7163 if 2... 2836\n\n\
 1. 4244 4745 draw\n\n1. 7163 resigns\n> 1. 5254 5755\n1. 3234 9999 *\n";
 
+const ODD: &str = "I. e4 e5 II. Nf3 Nc6\n\nI. d4 d5 II. c4 x\n\n1: e4 e5\n2: Nf3\n\n1. e4—e5 2. Nf3—Nc6 1 - 0\n\n\
+1. e4 2. e5 3. Nf3 4. Nc6\n\n1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5 a6\n\ni) d4 d5 ii) c4 e6\n\n1. 5254 5755\n";
+
 #[test]
 fn threads_and_cuts_change_nothing() {
     for layout in [
@@ -71,7 +74,7 @@ fn threads_and_cuts_change_nothing() {
         Some(Layout::Lines),
     ] {
         for on_error in [OnError::Keep, OnError::Skip, OnError::Stop] {
-            for text in [GAMES, CARDS] {
+            for text in [GAMES, CARDS, ODD] {
                 let options = Options::default().layout(layout).on_error(on_error);
                 assert_same_everywhere(&options, text.as_bytes());
             }

@@ -1,7 +1,8 @@
-//! Castling in words, as algebraic scores of older books have it.
+//! Castling in words, as algebraic scores of older books have it, and in signs with blanks
+//! between them.
 
 use super::token::{TokenKind, next_token};
-use super::word::is_one_of;
+use super::word::{behind_spaced_dash, is_one_of};
 use crate::position::CastlingSide;
 
 const CASTLES: [&str; 19] = [
@@ -86,6 +87,31 @@ pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingS
     let side = side(first.1)?;
     let second = word_at(text, first.0)?;
     is_one_of(second.1.as_bytes(), &CASTLES).then_some((second.0, Some(side)))
+}
+
+/// The end of castling whose signs have blanks between them, `0 - 0` and `O - O - O`, and
+/// how it is spelled without.
+pub(crate) fn spaced(text: &[u8], start: usize) -> Option<(usize, &'static str)> {
+    let ring = *text.get(start)?;
+    if !matches!(ring, b'0' | b'O' | b'o') {
+        return None;
+    }
+    let (mut end, mut rings, mut blanks) = (start + 1, 1, 0);
+    while let Some((next, apart)) = behind_spaced_dash(text, end) {
+        if rings == 3 || text.get(next) != Some(&ring) {
+            return None;
+        }
+        (end, rings, blanks) = (next + 1, rings + 1, blanks + apart);
+    }
+    let ended = text
+        .get(end)
+        .is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let spelled = match rings {
+        2 => "O-O",
+        3 => "O-O-O",
+        _ => return None,
+    };
+    (ended && blanks > 0).then_some((end, spelled))
 }
 
 /// Whether a word is castling with a letter or two wrong: `Gastles`, `Castels`.

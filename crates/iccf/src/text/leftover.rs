@@ -16,14 +16,15 @@ use super::findings::Finding;
 use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, begins_condition, corrects, is_if, judged, says_and_so_on,
-    sends_move, supposes,
+    announces, announces_move, begins_another_game, begins_condition, corrects, is_if, judged,
+    last_sentence, says_and_so_on, says_it_comes, sends_move, supposes,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
+use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, has_digit, read_word, without_marks};
+use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
@@ -78,7 +79,41 @@ impl<E: Events> GameReader<'_, '_, E> {
                 self.about(&place, "seems to go on with the game, but stands in a note")
             };
             self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+        } else if let Some(place) = self.last_among_words() {
+            let message = format!(
+                "{} is played as the last move, though its line stands right below words and goes on with words",
+                self.quoted(&place)
+            );
+            let kind = ProblemKind::WordsAmongMoves;
+            self.report(Finding::warning(place, kind, message));
         }
+    }
+
+    /// The last move, if it stands alone between words as a line of a signature does: a
+    /// name above it, and a word behind.
+    fn last_among_words(&self) -> Option<Range<usize>> {
+        const MOST_WORDS: usize = 4;
+        let game = &self.reader.game;
+        if game.outcome.is_some() || self.reader.line.moves.len() < 2 {
+            return None;
+        }
+        let line = self.line_of(game.played_to);
+        let whole = &self.text[line.first_word..line.end];
+        let lead = chain::lead(self.shapes(), judged(whole))?;
+        let word = self.next_move(line.first_word + lead.body)?;
+        let behind = next_token(&self.text[..line.end], word.end)
+            .filter(|next| chain::is_prose_word(self.shapes(), &self.text[..line.end], *next));
+        if word.end != game.played_to || behind.is_none() {
+            return None;
+        }
+        let above = &self.text[game.source.start.min(line.start)..line.start];
+        let above = judged_end(above.trim_ascii_end());
+        let above = &above[super::token::line_start(above, above.len())..];
+        let look = Look::at(self.shapes(), above);
+        let name = look.worded && look.shaped == 0 && look.words <= MOST_WORDS;
+        let open =
+            matches!(above.last(), Some(last) if last.is_ascii_alphanumeric() || !last.is_ascii());
+        (name && open && look.lead.is_none() && !announces(above)).then_some(word)
     }
 
     /// Reports a move in a note with which the last one is taken back: `3. Bb5 Nf6,
@@ -216,8 +251,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.begins_moves(text, token) && !self.is_told_again(token.start)
             || !over && (self.is_sent(text, token) || self.is_announced(text, token))
+            || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
+            || !over && self.is_roman_due(text, token)
             || self.is_first_number(token) && self.begins_game_on_line(token)
+            || !over && self.is_first_number(token) && self.announces_game(text, token)
             || token.end < paragraph && self.goes_on_with(text, token)
             || self.is_later_line(token)
             || !over && self.is_line_again(token)
@@ -269,6 +307,45 @@ impl<E: Events> GameReader<'_, '_, E> {
             && !self.repeats_score(start, behind)
     }
 
+    /// Whether a sentence sends the first move of another game: `In the second game I
+    /// begin with 1. d4`.
+    fn announces_game(&self, text: &[u8], token: Token) -> bool {
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let behind = match read_word(&text[token.start..token.end]) {
+            Word::Number(_, rest) => token.end - rest.len(),
+            _ => token.end,
+        };
+        let from = self.reader.game.played_to.min(token.start);
+        begins_another_game(last_sentence(judged_end(&text[from..token.start])))
+            && self
+                .next_move_in(text, behind)
+                .is_some_and(|word| self.resolve(&begin, &self.text[word]).is_ok())
+            && !self.repeats_score(begin, behind)
+    }
+
+    /// Whether a word is a legal move with which a sentence ends, a word or two behind one
+    /// that says it comes: `Here comes Bb5!`
+    fn is_said_to_come(&self, text: &[u8], token: Token) -> bool {
+        const MOST_WORDS: usize = 3;
+        let word = token.start..token.end;
+        let line = &text[..self.line_end(word.start).min(text.len())];
+        if self.shapes().move_end(line, word.clone()).is_none() {
+            return false;
+        }
+        let from = self.reader.game.played_to.max(self.line_start(word.start));
+        let before = last_sentence(judged_end(&text[from.min(word.start)..word.start]));
+        let words = before.split(u8::is_ascii_whitespace);
+        let words = words.filter(|word| !word.is_empty()).count();
+        let ends = || {
+            let stop = matches!(line[..word.end].last(), Some(b'.' | b'!'));
+            stop || next_token(line, word.end).is_none()
+        };
+        (1..=MOST_WORDS).contains(&words)
+            && says_it_comes(before)
+            && ends()
+            && self.is_legal_here(word)
+    }
+
     /// Whether a word is a legal move that somebody sends without its number: `I
     /// reply a6`, `My move: a6`.
     fn is_sent(&self, text: &[u8], token: Token) -> bool {
@@ -297,6 +374,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
         !note && sends_move(judged(line)) && self.is_legal_here(word)
+    }
+
+    /// Whether a word is the number due in Roman letters, before a legal move: `1. e4 e5 II.
+    /// Nf3 Nc6`.
+    fn is_roman_due(&self, text: &[u8], token: Token) -> bool {
+        let Some((number, end)) = roman_number(text, token) else {
+            return false;
+        };
+        let next = next_token(text, end).filter(|next| next.kind == TokenKind::Word);
+        number == self.due() && next.is_some_and(|next| self.is_legal_here(next.start..next.end))
     }
 
     /// Whether a word in letters and digits as wide as Chinese signs looks like a move or
@@ -490,9 +577,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(word);
         }
         let line = &self.text[word.start..self.line_end(word.start)];
-        let result = line.rsplit(u8::is_ascii_whitespace).next();
-        let ended = self.reader.game.outcome.is_some()
-            || result.is_some_and(|word| matches!(read_word(word), Word::Outcome { .. }));
+        let ended = self.reader.game.outcome.is_some() || ends_with_outcome(line);
         let omits = ended && says_and_so_on(line);
         if same_line && (omits || self.is_torn_number(word)) {
             return Some(word);

@@ -19,13 +19,13 @@ use super::findings::Finding;
 use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
-    announces, announces_move, announces_moves, begins_condition, closing_sentence,
+    announces, announces_move, announces_moves, begins_condition, closes_letter, closing_sentence,
     ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, without_marks};
+use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, spaced_outcome, without_marks};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -134,6 +134,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         whole.start += bars;
         line = &line[bars..];
         let shapes = self.shapes();
+        let result = spaced_outcome(line, 0);
+        if self.has_played() && result.is_some_and(|(_, end)| line[end..].trim_ascii().is_empty()) {
+            return None;
+        }
         let prose = is_prose(shapes, line);
         let look = Look::at(shapes, line);
         let lead = look.lead;
@@ -243,6 +247,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.is_told_at_end(lead, &whole) {
             return Some(self.note_line(whole));
         }
+        if worded
+            && self.is_signature(whole.start)
+            && !self.goes_on_below(whole.start, lead.number + 1)
+        {
+            return Some(self.note_line(whole));
+        }
         // A line of moves alone goes before one with a note, and one that is
         // set as the score before one that is not.
         let (shapes, turn) = (self.shapes(), self.reader.line.turn());
@@ -264,6 +274,22 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.game.setting = score.or(Some(setting));
         self.reader.game.as_set += usize::from(!prose);
         prose.then(|| self.claimed(whole))
+    }
+
+    /// Whether a letter was closed above a line, with no empty line between: `Regards,
+    /// Hans` above `3. Bb5 club champion`.
+    fn is_signature(&self, at: usize) -> bool {
+        let start = self.line_start(at);
+        let last = self.reader.game.played_to;
+        if last == 0 || last > start {
+            return false;
+        }
+        let above = judged_end(&self.text[last..start]);
+        let lines = above.rsplit(|byte| *byte == b'\n').skip(1);
+        lines
+            .map(<[u8]>::trim_ascii)
+            .take_while(|line| !line.is_empty())
+            .any(|line| line == b"--" || closes_letter(line))
     }
 
     /// Whether a line below an offset begins with a number; in all it is asked a few

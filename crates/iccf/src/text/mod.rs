@@ -49,6 +49,7 @@ mod reader;
 mod recognise;
 mod remark;
 mod report;
+mod respell;
 mod scan;
 mod scheme;
 mod score;

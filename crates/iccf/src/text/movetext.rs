@@ -16,7 +16,8 @@ use super::prose;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
-    MoveNumber, Word, is_one_of, read_word, with_attached_piece, without_glued_sign, without_marks,
+    MoveNumber, Word, is_one_of, read_word, spaced_outcome, with_attached_piece,
+    without_glued_sign, without_marks,
 };
 use crate::board::Color;
 use crate::game::Outcome;
@@ -184,6 +185,9 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     #[inline(never)]
     fn odd_word(&mut self, word: Range<usize>) -> Step {
+        if let Some(flow) = self.result_with_blanks(word.start) {
+            return Step::Go(flow);
+        }
         // Longer words are no dates.
         if word.len() <= 40
             && self.is_free()
@@ -254,6 +258,15 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.false_mark(word);
                 }
             }
+            // `3. Ch d5`: what stands behind a number is a move, and a knight of French
+            // may have lost its rank.
+            Word::Check
+                if self.is_free()
+                    && !position.is_check()
+                    && (self.is_behind_number(word.start) || self.is_knight_torn(&word)) =>
+            {
+                return Step::Go(self.illegible(word));
+            }
             Word::Check => {
                 if !position.is_check() {
                     self.false_mark(word);
@@ -278,6 +291,19 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),
         }
         Step::Go(Flow::On(end))
+    }
+
+    /// `1 - 0`, behind a move: above a score it belongs to the names there.
+    fn result_with_blanks(&mut self, start: usize) -> Option<Flow> {
+        let (outcome, end) = spaced_outcome(self.text, start).filter(|_| self.has_played())?;
+        self.outcome(start..end, outcome, false);
+        Some(Flow::On(end))
+    }
+
+    /// Whether a word is `Ch`, where that is a knight on its way to the last file.
+    fn is_knight_torn(&self, word: &Range<usize>) -> bool {
+        let letters = self.text[word.clone()].strip_suffix(b".");
+        letters.unwrap_or(&self.text[word.clone()]) == b"Ch" && self.language().has('C')
     }
 
     /// Whether this is the main line of a text without tags.
@@ -320,8 +346,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// moves left out, while before a star it is Black's turn.
     fn is_before_result(&self, at: usize) -> bool {
         next_token(self.text, at).is_some_and(|next| {
-            matches!(read_word(&self.text[next.start..next.end]),
-                Word::Outcome { outcome, .. } if outcome != Outcome::Open)
+            spaced_outcome(self.text, next.start).is_some()
+                || matches!(read_word(&self.text[next.start..next.end]),
+                    Word::Outcome { outcome, .. } if outcome != Outcome::Open)
         })
     }
 
@@ -531,6 +558,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let error = match self.resolve(&self.reader.line.position, &text[body.clone()]) {
             Ok((notation, reading)) => {
+                if castling::spaced(text, body.start).is_some_and(|(end, _)| end == body.end) {
+                    self.forgiven(body.clone(), Leniency::Spaced);
+                }
                 self.leniencies(&body, reading);
                 self.warn_of_other_meaning(&body, notation, reading.mv);
                 self.reader.game.letters.add(&text[body.clone()]);
@@ -638,6 +668,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             lossy = String::from_utf8_lossy(word).into_owned();
             &lossy
         };
+        // Strictly, castling has no blanks between its signs.
+        let joined = castling::spaced(word.as_bytes(), 0)
+            .filter(|(end, _)| *end == word.len() && strictness != Strictness::Strict);
+        let word = joined.map_or(word, |(_, spelled)| spelled);
         let castling = self
             .shapes()
             .phrase_end(word.as_bytes(), &(0..word.len()))

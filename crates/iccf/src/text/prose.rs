@@ -131,6 +131,62 @@ const ANNOUNCING: &[&str] = &[
     "играю отвечаю ход хожу",
 ];
 
+/// Words with which a player begins a game.
+const BEGINNING: &[&str] = &[
+    "begin open start",
+    "beginne eröffne fange starte",
+    "commence débute ouvre",
+    "abro comienzo empiezo",
+    "apro comincio inizio",
+    "começo inicio",
+    "begin open",
+    "начинаю открываю",
+];
+
+/// Words for a game, and those that tell it from another.
+const GAMES: &[&str] = &[
+    "board game games",
+    "brett partie partien",
+    "partida tablero",
+    "partita scacchiera",
+    "bord partij",
+    "партии партия партию доске",
+];
+const OTHERS: &[&str] = &[
+    "2nd new next other second third",
+    "andere anderen dritte dritten nächste nächsten neue neuen zweite zweiten zweitem",
+    "autre deuxième nouvelle prochaine seconde",
+    "nueva otra segunda segundo",
+    "altra nuova seconda",
+    "nova outra",
+    "tweede volgende",
+    "второй вторая вторую другой новой",
+];
+
+/// Words with which somebody says that a move comes, shortly before it.
+const COMING: &[&str] = &[
+    "comes follows here next now so then",
+    "also dann folgt hier jetzt kommt nun",
+    "alors maintenant puis suit vient voici",
+    "ahora entonces luego sigue viene",
+    "adesso allora arriva ecco ora segue",
+    "agora então segue vem",
+    "dan dus komt nu volgt",
+    "вот итак следует теперь тогда",
+];
+
+/// Words with which a letter ends.
+const CLOSING: &[&str] = &[
+    "cheers faithfully greetings regards sincerely wishes yours",
+    "gruss gruß grüsse grüssen grüße grüßen hochachtungsvoll",
+    "amicalement amitiés cordialement salutations",
+    "atentamente cordialmente saludo saludos",
+    "cordiali saluti",
+    "abraço abraços cumprimentos saudações",
+    "groet groeten hoogachtend",
+    "приветом уважением",
+];
+
 /// Words with which a player takes a move back.
 const CORRECTING: &[&str] = &[
     "correct correction corrected mean meant oops sorry",
@@ -229,7 +285,47 @@ pub(super) fn sends_move(line: &[u8]) -> bool {
     let mut words = line.split(u8::is_ascii_whitespace);
     words.any(|word| word != b"playing" && says_one_of(word, ANNOUNCING))
         && !says_one_of(line, SUPPOSING)
-        && !line.split(u8::is_ascii_whitespace).any(is_if)
+        && !has_if(line)
+}
+
+/// Whether a sentence says that its writer begins a game, or tells of another one, and
+/// supposes nothing.
+pub(super) fn begins_another_game(sentence: &[u8]) -> bool {
+    let sends = says_one_of(sentence, ANNOUNCING) || says_one_of(sentence, BEGINNING);
+    let other = says_one_of(sentence, GAMES) && says_one_of(sentence, OTHERS);
+    (sends || other) && !says_one_of(sentence, SUPPOSING) && !has_if(sentence)
+}
+
+/// Whether a few words say that a move comes, and suppose nothing.
+pub(super) fn says_it_comes(words: &[u8]) -> bool {
+    says_one_of(words, COMING) && !says_one_of(words, SUPPOSING) && !has_if(words)
+}
+
+/// Whether a word ends a letter: `regards`.
+pub(super) fn closes_letter(words: &[u8]) -> bool {
+    says_one_of(words, CLOSING)
+}
+
+/// What stands behind the last full stop of a text, or behind its last empty line.
+pub(super) fn last_sentence(words: &[u8]) -> &[u8] {
+    let ends = |at: &usize| match words[*at..] {
+        [b'.' | b'!' | b'?', b' ' | b'\n' | b'\r', ..] => true,
+        [b'\n', ref rest @ ..] => {
+            let blanks = rest
+                .iter()
+                .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
+            rest.get(blanks.count()) == Some(&b'\n')
+        }
+        _ => false,
+    };
+    match (0..words.len()).rev().find(ends) {
+        Some(stop) => &words[stop + 1..],
+        None => words,
+    }
+}
+
+fn has_if(sentence: &[u8]) -> bool {
+    sentence.split(u8::is_ascii_whitespace).any(is_if)
 }
 
 /// Whether a word takes a move back: `sorry`.

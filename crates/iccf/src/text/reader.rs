@@ -7,6 +7,7 @@
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cell::Cell;
 use core::ops::Range;
 
@@ -50,6 +51,8 @@ pub(crate) struct Reader {
     pub(crate) first: Option<Notation>,
     /// How far a reading on trial goes on behind its first error.
     pub(super) trial_reach: usize,
+    /// A buffer for text that is spelled anew.
+    pub(super) anew: Vec<u8>,
 }
 
 /// What the accelerator keeps between two calls.
@@ -268,7 +271,13 @@ impl Reader {
             first_words: FirstWords::default(),
             first: None,
             trial_reach: 0,
+            anew: Vec::new(),
         }
+    }
+
+    /// Forgets the line that was looked at last, as another text has others.
+    pub(super) fn forget_line(&mut self) {
+        self.known_line = KnownLine::default();
     }
 
     /// Forgets what is known of an earlier text.
@@ -309,7 +318,7 @@ impl Reader {
     pub(crate) fn report_remark(&mut self, text: &[u8]) {
         self.found.game -= 1;
         let mut unheard = Unheard;
-        let mut game = GameReader::new(self, text, &mut unheard);
+        let mut game = GameReader::new(self, Source::plain(text), &mut unheard);
         if game.check_remark() {
             return;
         }
@@ -323,9 +332,11 @@ impl Reader {
 
     /// Says that words without a move are no game, where one is asked for.
     pub(crate) fn refuse_words(&mut self, text: &[u8]) {
+        if !self.game.has_words {
+            return;
+        }
         let mut unheard = Unheard;
-        let has_words = self.game.has_words;
-        if !has_words || GameReader::new(self, text, &mut unheard).check_remark() {
+        if GameReader::new(self, Source::plain(text), &mut unheard).check_remark() {
             return;
         }
         let source = self.game.source.clone();
@@ -361,7 +372,7 @@ impl Reader {
 
     fn report(&mut self, text: &[u8], finding: Finding) {
         let mut unheard = Unheard;
-        let mut game = GameReader::new(self, text, &mut unheard);
+        let mut game = GameReader::new(self, Source::plain(text), &mut unheard);
         game.report(finding);
     }
 
@@ -371,7 +382,7 @@ impl Reader {
             return Next::End;
         };
         self.found.begin_game();
-        let next = self.read_recognised(&text[..end], start, events);
+        let next = self.read_spelled(&text[..end], start, events);
         // An empty line that is a game ends behind its break.
         match (next, self.settings.split) {
             (Next::Game(_), Split::Line) => Next::Game(next_line(text, end)),
@@ -442,7 +453,7 @@ impl Reader {
     /// Reads a game in one way, whatever it may be in.
     pub(super) fn read_as<E: Events>(
         &mut self,
-        text: &[u8],
+        source: Source<'_>,
         start: usize,
         scheme: Scheme,
         events: &mut E,
@@ -459,7 +470,7 @@ impl Reader {
         self.fast.pause = self.fast.last_pause / 16;
         events.begin(start);
         let split = self.settings.split;
-        let mut game = GameReader::new(self, text, events);
+        let mut game = GameReader::new(self, source, events);
         let end = match split {
             Split::Auto => game.read_auto(),
             Split::Line => game.read_line(),
@@ -470,10 +481,27 @@ impl Reader {
     }
 }
 
+/// The text of a game: as it is read, and as it was written. What stands in one has the
+/// same place in the other.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) shown: &'t [u8],
+}
+
+impl<'t> Source<'t> {
+    /// A text that is read as it was written.
+    pub(super) fn plain(text: &'t [u8]) -> Self {
+        Self { text, shown: text }
+    }
+}
+
 /// Reads one game.
 pub(super) struct GameReader<'r, 't, E> {
     pub(super) reader: &'r mut Reader,
     pub(super) text: &'t [u8],
+    /// The same as it was written, for reports.
+    pub(super) shown: &'t [u8],
     pub(super) events: &'r mut E,
     /// Lines of bare text that are told as one when they end.
     pub(super) words: Option<Range<usize>>,
@@ -482,11 +510,12 @@ pub(super) struct GameReader<'r, 't, E> {
 }
 
 impl<'r, 't, E: Events> GameReader<'r, 't, E> {
-    pub(super) fn new(reader: &'r mut Reader, text: &'t [u8], events: &'r mut E) -> Self {
+    pub(super) fn new(reader: &'r mut Reader, source: Source<'t>, events: &'r mut E) -> Self {
         let known_line = Cell::new(reader.known_line);
         Self {
             reader,
-            text,
+            text: source.text,
+            shown: source.shown,
             events,
             words: None,
             known_line,
@@ -782,7 +811,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         self.tell_words();
         self.reader.game.has_words |= note == Note::Text;
         self.reader.game.parts += 1;
-        self.events.note(self.text, note, range);
+        self.events.note(self.shown, note, range);
     }
 
     /// Keeps bare text as a comment; lines of it that follow one another are
@@ -815,7 +844,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         if let Some(range) = self.words.take() {
             self.reader.game.has_words = true;
             self.reader.game.parts += 1;
-            self.events.note(self.text, Note::Text, range);
+            self.events.note(self.shown, Note::Text, range);
         }
     }
 
@@ -880,7 +909,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             let _ = self.set_up(end);
         }
         self.tell_words();
-        let opened: alloc::vec::Vec<usize> = self.reader.line.opened().collect();
+        let opened: Vec<usize> = self.reader.line.opened().collect();
         if !self.reader.game.is_unread() {
             for start in opened {
                 self.report_open_variation(start);

@@ -18,7 +18,7 @@ use super::findings::Finding;
 use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
-use super::reader::{GameReader, Next, Reader, Stage};
+use super::reader::{GameReader, Next, Reader, Source, Stage};
 use super::scheme::{Hint, Scheme};
 use super::shape::Shapes;
 use super::token::{TokenKind, behind_semicolons, next_token};
@@ -104,37 +104,37 @@ impl Reader {
     /// Reads the game that starts at an offset in what it is found to be in.
     pub(super) fn read_recognised<E: Events>(
         &mut self,
-        text: &[u8],
+        source: Source<'_>,
         start: usize,
         events: &mut E,
     ) -> Next {
         if self.settings.from.is_some() {
             let scheme = Scheme::announced(self.settings.from);
-            return self.read_as(text, start, scheme, events);
+            return self.read_as(source, start, scheme, events);
         }
-        let first = self.first;
+        let (text, first) = (source.text, self.first);
         // Most games are in English letters, and nothing else is asked of them.
         let mut read = None;
         if self.hint.0 == Scheme::ENGLISH {
-            let next = self.read_as(text, start, Scheme::ENGLISH, events);
+            let next = self.read_as(source, start, Scheme::ENGLISH, events);
             if !self.is_doubtful(text) {
                 return next;
             }
             read = Some(next);
         } else {
             if let Scheme::Letters(language) = self.hint.0 {
-                let next = self.read_as(text, start, self.hint.0, events);
+                let next = self.read_as(source, start, self.hint.0, events);
                 if self.is_certainly(language) {
                     return next;
                 }
                 self.first = first;
             }
             self.trial_reach = FAR_BEHIND_ERROR;
-            self.try_out(text, start, Scheme::ENGLISH);
+            self.try_out(source, start, Scheme::ENGLISH);
             if !self.is_doubtful(text) {
                 self.hint = Hint::default();
                 self.first = first;
-                return self.read_as(text, start, Scheme::ENGLISH, events);
+                return self.read_as(source, start, Scheme::ENGLISH, events);
             }
         }
         let english = self.trial(Candidate::new(Scheme::ENGLISH));
@@ -154,17 +154,17 @@ impl Reader {
         if !is_english || untagged || pawns == Pawns::Mixed {
             others = self.languages(&letters, &taken);
         }
-        let source = self.game.source.clone();
+        let place = self.game.source.clone();
         // A trial leaves another reading behind than the one that was told.
         read = read.filter(|_| others.is_empty());
         let mut trials = Vec::new();
-        let told = self.try_all(text, start, others, first, events, &mut trials);
+        let told = self.try_all(source, start, others, first, events, &mut trials);
         read = told.or(read);
         // Where letters fit, no word is looked at for the form of a code.
         if !english.fits() && !trials.iter().any(Trial::fits) {
-            let codes = codes(text, source, untagged);
+            let codes = codes(text, place, untagged);
             read = read.filter(|_| codes.is_empty());
-            let told = self.try_all(text, start, codes, first, events, &mut trials);
+            let told = self.try_all(source, start, codes, first, events, &mut trials);
             read = told.or(read);
         }
         let choice = choose(&english, &trials, is_english, pawns);
@@ -173,11 +173,11 @@ impl Reader {
             Some(next) if self.scheme == scheme => next,
             _ => {
                 self.first = first;
-                self.read_as(text, start, scheme, events)
+                self.read_as(source, start, scheme, events)
             }
         };
         self.hint = Hint(scheme, None);
-        let mut game = GameReader::new(self, text, events);
+        let mut game = GameReader::new(self, source, events);
         game.warn_of_choice(&choice, &trials, is_english);
         next
     }
@@ -210,7 +210,7 @@ impl Reader {
     /// in: that comes last, and is told.
     fn try_all<E: Events>(
         &mut self,
-        text: &[u8],
+        source: Source<'_>,
         start: usize,
         mut candidates: Vec<Candidate>,
         first: Option<Notation>,
@@ -220,12 +220,12 @@ impl Reader {
         let hint = candidates.iter().position(|one| one.scheme == self.hint.0);
         let hinted = hint.map(|place| (trials.len() + place, candidates.remove(place)));
         for candidate in candidates {
-            self.try_out(text, start, candidate.scheme);
+            self.try_out(source, start, candidate.scheme);
             trials.push(self.trial(candidate));
         }
         let (place, candidate) = hinted?;
         self.first = first;
-        let next = self.read_as(text, start, candidate.scheme, events);
+        let next = self.read_as(source, start, candidate.scheme, events);
         trials.insert(place, self.trial(candidate));
         Some(next)
     }
@@ -243,10 +243,10 @@ impl Reader {
     }
 
     /// Reads a game on trial: nothing is told, and problems are counted only.
-    fn try_out(&mut self, text: &[u8], start: usize, scheme: Scheme) {
-        self.found.counts_only = true;
-        self.read_as(text, start, scheme, &mut Unheard);
-        self.found.counts_only = false;
+    fn try_out(&mut self, source: Source<'_>, start: usize, scheme: Scheme) {
+        let counts_only = core::mem::replace(&mut self.found.counts_only, true);
+        self.read_as(source, start, scheme, &mut Unheard);
+        self.found.counts_only = counts_only;
     }
 
     /// What came of the last reading.

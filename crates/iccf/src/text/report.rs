@@ -63,13 +63,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             level: finding.level,
             game: found.game,
             at_move: known.then(|| (position.fullmoves(), position.turn())),
-            place: found.place(self.text, game.source.start.min(start), start),
-            token: quoted(&self.text[start..end]),
+            place: found.place(self.shown, game.source.start.min(start), start),
+            token: quoted(&self.shown[start..end]),
             kind: finding.kind,
             message: finding.message,
             fen: known.then(|| position.to_string()),
             suggestions: finding.suggestions,
-            excerpt: Excerpt::around(self.text, start, end),
+            excerpt: Excerpt::around(self.shown, start, end),
             heading: Heading::of(&self.reader.header, self.text),
         };
         found.problems.push(problem);

@@ -90,6 +90,9 @@ impl Shapes {
 fn castling_end(text: &[u8], word: &Range<usize>) -> Option<usize> {
     // Nearly every word has a digit.
     let first = text.get(word.start)?;
+    if let Some((end, _)) = castling::spaced(text, word.start) {
+        return Some(end);
+    }
     let lettered = first.is_ascii_alphabetic() || !first.is_ascii();
     let digits = || text[word.clone()].iter().any(u8::is_ascii_digit);
     if !lettered || word.len() < 2 || digits() {

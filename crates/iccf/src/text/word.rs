@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::{DASHES, fold_look_alike, read_castling};
 
@@ -99,7 +100,9 @@ fn is_check_word(text: &[u8]) -> bool {
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b'!' | b'?'))
         .map_or(0, |last| last + 1);
-    text.len() <= 14 && is_one_of(&text[..end], &WORDS)
+    // A knight of French or Spanish, and a rank that cannot be read.
+    let torn = text.starts_with(b"Ch?");
+    text.len() <= 14 && !torn && is_one_of(&text[..end], &WORDS)
 }
 
 fn read_odd(text: &[u8]) -> Word<'_> {
@@ -165,6 +168,64 @@ fn read_odd(text: &[u8]) -> Word<'_> {
         _ if is_rule(text) => Word::Rule,
         _ => Word::Other(text),
     }
+}
+
+/// Where a text goes on behind a dash at an offset, blanks before and behind it or not, and
+/// how many these are.
+pub(super) fn behind_spaced_dash(text: &[u8], at: usize) -> Option<(usize, usize)> {
+    const MOST_BLANKS: usize = 2;
+    let blanks = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+        (blanks <= MOST_BLANKS).then_some(blanks)
+    };
+    let before = blanks(at)?;
+    let sign = text.get(at + before..)?;
+    let mut spelled = [0; 4];
+    let dash = DASHES.iter().find_map(|dash| {
+        let dash = dash.encode_utf8(&mut spelled).as_bytes();
+        sign.starts_with(dash).then_some(dash.len())
+    })?;
+    let behind = blanks(at + before + dash)?;
+    Some((at + before + dash + behind, before + behind))
+}
+
+/// A result whose signs have blanks between them, `1 - 0`, and its end.
+pub(super) fn spaced_outcome(text: &[u8], start: usize) -> Option<(Outcome, usize)> {
+    const SIGNS: [&str; 4] = ["1/2", "½", "1", "0"];
+    let sign = |at: usize| {
+        let rest = text.get(at..)?;
+        let sign = SIGNS
+            .iter()
+            .find(|sign| rest.starts_with(sign.as_bytes()))?;
+        Some((*sign, at + sign.len()))
+    };
+    let (white, end) = sign(start)?;
+    let (next, blanks) = behind_spaced_dash(text, end)?;
+    let (black, end) = sign(next)?;
+    let outcome = match (white, black) {
+        ("1", "0") => Outcome::Won(Color::White),
+        ("0", "1") => Outcome::Won(Color::Black),
+        ("1/2" | "½", "1/2" | "½") => Outcome::Drawn,
+        _ => return None,
+    };
+    let goes_on = text
+        .get(end)
+        .is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-'));
+    (blanks > 0 && !goes_on).then_some((outcome, end))
+}
+
+/// Whether a text ends with a result.
+pub(super) fn ends_with_outcome(text: &[u8]) -> bool {
+    const LONGEST: usize = 16;
+    let text = text.trim_ascii_end();
+    let last = text.rsplit(u8::is_ascii_whitespace).next();
+    let near = text.len().saturating_sub(LONGEST);
+    last.is_some_and(|word| matches!(read_word(word), Word::Outcome { .. }))
+        || (near..text.len()).any(|at| {
+            let begins = at == 0 || text[at - 1].is_ascii_whitespace();
+            begins && spaced_outcome(text, at).is_some_and(|(_, end)| end == text.len())
+        })
 }
 
 /// Whether a word has a digit, as nearly every move has and no word of a
@@ -489,7 +550,6 @@ pub(super) fn without_glued_sign(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Color;
 
     #[test]
     fn words_are_known_by_their_letters() {
@@ -535,6 +595,27 @@ mod tests {
         ] {
             let word = Word::Outcome { outcome, standard };
             assert_eq!(read_word(text.as_bytes()), word, "{text}");
+        }
+    }
+
+    #[test]
+    fn results_with_blanks_are_told_from_numbers() {
+        let (white, black) = (Outcome::Won(Color::White), Outcome::Won(Color::Black));
+        for (text, result) in [
+            ("1 - 0", Some((white, 5))),
+            ("0 – 1 Black", Some((black, 7))),
+            ("1 -0.", Some((white, 4))),
+            ("½ - ½", Some((Outcome::Drawn, 7))),
+            ("1/2 - 1/2", Some((Outcome::Drawn, 9))),
+            ("1-0", None),
+            ("1   - 0", None),
+            ("1 - 0-1", None),
+            ("1 - 02", None),
+            ("0 - 0", None),
+            ("1 0", None),
+            ("1 -", None),
+        ] {
+            assert_eq!(spaced_outcome(text.as_bytes(), 0), result, "{text}");
         }
     }
 
