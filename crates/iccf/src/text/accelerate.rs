@@ -167,8 +167,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if kinds.san {
             at = self.plain_run(at, &mut words.sans)?;
         }
+        // Digits that nobody announced are looked for where four of them stand: in a
+        // foreign language, say, words would be decoded for nothing.
+        let announced = self.reader.scheme.from() == Some(Notation::Numeric);
         let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
-        if kinds.numeric && self.text.get(at..at + 4).is_some_and(is_digits) {
+        let begins = || self.text.get(at..at + 4).is_some_and(is_digits);
+        if kinds.numeric && (announced || begins()) {
             at = self.plain_run(at, &mut words.digits)?;
         }
         Ok(at)
