@@ -3,8 +3,8 @@
 //! One local rule serves the reader and whoever cuts a text for several
 //! threads: a line that begins with `[Event "` starts a game whatever stands
 //! before it, even inside a comment that was never closed, and so do the tag
-//! lines directly above it. A text can be cut there by whoever has not read
-//! what comes before.
+//! lines above it, with empty lines between or not. A text can be cut there by
+//! whoever has not read what comes before.
 
 use memchr::memmem;
 
@@ -148,19 +148,28 @@ fn line_before(text: &[u8], at: usize) -> Option<usize> {
     matches!(before.last(), None | Some(b'\n' | b'\r')).then_some(before.len())
 }
 
-/// The first of the tag lines that stand directly above the line of an
-/// `Event`; that line itself if there is an `Event` among them.
+/// Lines that the pair of a tag may have behind its first: its value, and its bracket.
+const MOST_CONTINUED: usize = 2;
+
+/// The first of the tag lines that stand above the line of an `Event`, empty lines
+/// aside; that line itself if there is an `Event` among them.
 fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
     let lowest = line.saturating_sub(FARTHEST_ABOVE).max(floor);
     let mut first = line;
-    let mut continued = false;
+    // Lines below that may be the end of a pair.
+    let mut continued = 0;
     let mut at = line;
     while at > lowest {
-        let end = line_break_before(text, at);
-        let start = text[lowest..end]
-            .iter()
-            .rposition(|byte| matches!(byte, b'\n' | b'\r'))
-            .map_or(lowest, |place| lowest + place + 1);
+        let above = &text[lowest..line_break_before(text, at)];
+        let shown = above.trim_ascii_end();
+        let end = lowest + shown.len();
+        let apart = memchr::memchr2(b'\n', b'\r', &above[shown.len()..]).is_some();
+        // Most lines above are moves, and need not be looked at as a whole.
+        let closed = shown.ends_with(b"]");
+        if shown.is_empty() || continued == 0 && !closed || continued > 0 && apart {
+            break;
+        }
+        let start = memchr::memrchr2(b'\n', b'\r', shown).map_or(lowest, |at| lowest + at + 1);
         // A line that goes on above what is looked at is no tag's for certain.
         if start == lowest && lowest > floor {
             return line;
@@ -178,25 +187,37 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
             .flatten();
         let (joined, this) = glued.map_or((joined, this), |tag| (start + tag, &this[tag..]));
         // Tags behind another `Event` are that one's.
-        if this.starts_with(EVENT) {
+        if begins_event(this) {
             return line;
         }
-        let closed = this.trim_ascii_end().ends_with(b"]");
-        if is_tag_line(this) && (closed || continued) {
+        if is_tag_line(this) && (closed || continued > 0) || continued > 0 && is_bare_name(this) {
             first = joined;
-            continued = false;
+            continued = 0;
             if joined > start {
                 break;
             }
-        } else if !continued && closed && !this.trim_ascii_start().starts_with(b"[") {
+        } else if continued < MOST_CONTINUED && !this.trim_ascii_start().starts_with(b"[") {
             // It may be the end of a pair that began on the line above.
-            continued = true;
+            continued += 1;
         } else {
             break;
         }
         at = start;
     }
     first
+}
+
+/// Whether a line begins with the tag of an event, whose value may stand below.
+fn begins_event(line: &[u8]) -> bool {
+    line.starts_with(EVENT) || line.trim_ascii_end() == b"[Event"
+}
+
+/// Whether a line is `[Name`, with a value below.
+fn is_bare_name(line: &[u8]) -> bool {
+    line.strip_prefix(b"[").is_some_and(|name| {
+        let name = name.trim_ascii_end();
+        !name.is_empty() && name.iter().all(u8::is_ascii_alphabetic)
+    })
 }
 
 /// Where a tag begins on the line that ends a game: `1. e4 *[White "a"]`.
@@ -250,7 +271,12 @@ mod tests {
             ("e4 {[White \"a\"]\n[Event \"b\"]\n", Some(16)),
             ("1. e4 *\r\n[White \"a\"]\r\n[Event \"b\"]\r\n", Some(9)),
             ("1. e4 *\n[White \"a\nb\"]\n[Event \"b\"]\n", Some(8)),
-            ("*\n[White \"a\"]\n\n[Event \"b\"]\n", Some(15)),
+            ("*\n[White \"a\"]\n\n[Event \"b\"]\n", Some(2)),
+            ("*\n\n[FEN \"8\"]\r\n \r\n[Event \"b\"]\n", Some(3)),
+            ("*\n[White\n\"a\"]\n[Event \"b\"]\n", Some(2)),
+            ("*\n[White\r\n\"a\"\r\n]\r\n[Event \"b\"]\n", Some(2)),
+            ("*\n[Event\n\"a\"]\n[Event \"b\"]\n", Some(14)),
+            ("a \"w\"]\n[Event \"b\"]\n", Some(7)),
             ("*\n[Event \"a\"]\n[Event \"b\"]\n", Some(2)),
             ("1. e4 {[Event \"b\"]}\n", None),
             ("1. e4 *\n [Event \"b\"]\n", None),

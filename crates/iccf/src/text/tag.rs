@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::scan::{find_first, letters_before, letters_end, places_of};
-use super::token::{line_end, next_line};
+use super::token::{line_end, next_line, wide_space};
 
 /// A tag pair; ranges are offsets into the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,22 +24,25 @@ impl Tag {
     }
 
     /// Whether the pair stands as no other program would read it: over a line's end,
-    /// without one of its ends, or with a bare quote in its value.
+    /// without one of its ends, with other signs for quotes, or with a bare quote in its
+    /// value.
     pub(crate) fn is_broken(&self, text: &[u8]) -> bool {
-        let before = &text[self.whole.start..self.value.start];
+        let before = &text[self.name.end..self.value.start];
         let behind = text[self.value.end..self.whole.end].strip_prefix(b"\"");
         let closed = behind.is_some_and(|behind| behind.trim_ascii_start() == b"]");
         let wrapped = memchr::memchr2(b'\n', b'\r', &text[self.whole.clone()]).is_some();
-        wrapped || !closed || !before.ends_with(b"\"") || self.has_bare_quote(text)
+        wrapped || !closed || before.trim_ascii_start() != b"\"" || self.has_bare_quote(text)
     }
 
+    /// Whether a quote in the value has no backslash before it, or the quote behind it
+    /// has one.
     fn has_bare_quote(&self, text: &[u8]) -> bool {
         let mut value = text[self.value.clone()].iter();
         while let Some(byte) = value.next() {
             match byte {
                 b'"' => return true,
                 // What it escapes counts for nothing.
-                b'\\' => _ = value.next(),
+                b'\\' if value.next().is_none() => return true,
                 _ => {}
             }
         }
@@ -132,7 +135,8 @@ impl Header {
 ///
 /// Read generously: white space anywhere, an empty value without quotes, a
 /// quote not escaped inside the value, no closing bracket at a line's end, a
-/// value that goes on to the next line and is closed there.
+/// value that goes on to the next line and is closed there. In the usual tags, other
+/// quotes than PGN's, and a colon or an equals sign before them.
 pub(crate) fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
     read_short(text, start)
         .or_else(|| read_long(text, start))
@@ -186,38 +190,28 @@ pub(crate) fn read_long(text: &[u8], start: usize) -> Option<Tag> {
 }
 
 fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
-    let blanks = |mut at: usize| {
-        while matches!(text.get(at), Some(b' ' | b'\t' | 0x0b | 0x0c)) {
-            at += 1;
-        }
-        at
-    };
     if text.get(start) != Some(&b'[') {
         return None;
     }
-    let name_start = blanks(start + 1);
-    let mut at = name_start;
-    while text
-        .get(at)
-        .is_some_and(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+'))
-    {
-        at += 1;
-    }
-    let name = name_start..at;
-    if !text.get(name_start)?.is_ascii_alphabetic() {
+    let name_start = behind_blanks(text, start + 1);
+    let name = name_start..name_end(text, name_start);
+    let usual = is_usual(&text[name.clone()]);
+    if name.is_empty() {
         return None;
     }
-    let quote = match text.get(blanks(at))? {
-        // The value may stand on the next line; games begin with an `[Event "` on one.
-        b'\n' | b'\r' if is_usual(&text[name.clone()]) && &text[name.clone()] != b"Event" => {
-            let below = blanks(next_line(text, blanks(at)));
-            (text.get(below) == Some(&b'"')).then_some(below)?
-        }
-        _ => blanks(at),
-    };
+    let mut quote = behind_blanks(text, name.end);
+    // `[FEN: "…"]`, `[FEN="…"]`.
+    if usual && matches!(text.get(quote)?, b':' | b'=') {
+        quote = behind_blanks(text, quote + 1);
+    }
+    // The value may stand on the next line.
+    if usual && matches!(text.get(quote)?, b'\n' | b'\r') {
+        quote = behind_blanks(text, next_line(text, quote));
+        (text.get(quote) == Some(&b'"')).then_some(())?;
+    }
     match text.get(quote)? {
         // `[Illustration]` is none.
-        b']' if is_usual(&text[name.clone()]) => Some(Tag {
+        b']' if usual => Some(Tag {
             whole: start..quote + 1,
             name,
             value: quote..quote,
@@ -230,8 +224,66 @@ fn read_generously(text: &[u8], start: usize) -> Option<Tag> {
                 value: quote + 1..value_end,
             })
         }
+        _ if usual => {
+            let (value, end) = oddly_quoted(text, quote)?;
+            Some(Tag {
+                whole: start..end,
+                name,
+                value,
+            })
+        }
         _ => None,
     }
+}
+
+/// The next offset where no white space stands that does not end a line.
+fn behind_blanks(text: &[u8], mut at: usize) -> usize {
+    while let Some(rest) = text.get(at..) {
+        at += match rest {
+            [b' ' | b'\t' | 0x0b | 0x0c, ..] => 1,
+            [0xc2 | 0xe2 | 0xe3 | 0xef, ..] if wide_space(rest) > 0 => wide_space(rest),
+            _ => break,
+        };
+    }
+    at
+}
+
+/// Where a name ends: letters of any script, digits, and signs that programs put
+/// between them.
+fn name_end(text: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while let Some(&byte) = text.get(at) {
+        let wide = !byte.is_ascii() && wide_space(&text[at..]) == 0;
+        let inner = at > start && matches!(byte, b'0'..=b'9' | b'_' | b'-' | b'+' | b'.');
+        if !byte.is_ascii_alphabetic() && !inner && !wide {
+            break;
+        }
+        at += 1;
+    }
+    // A quote that is not ASCII begins the value.
+    let name = &text[start..at];
+    let name = str::from_utf8(name).map_or(&b""[..], |name| {
+        let of_name = |c: char| c.is_alphanumeric() || "_-+.".contains(c);
+        let end = name.find(|c: char| !of_name(c)).unwrap_or(name.len());
+        name[..end].as_bytes()
+    });
+    start + name.len()
+}
+
+/// A value between quotes that PGN does not have, `‘x’`, `„x“`, `''x''`, and the end of
+/// its pair on the same line.
+fn oddly_quoted(text: &[u8], start: usize) -> Option<(Range<usize>, usize)> {
+    const QUOTES: [char; 9] = ['\'', '`', '´', '‘', '’', '“', '”', '„', '"'];
+    let line = str::from_utf8(&text[start..line_end(text, start)]).ok()?;
+    let inner = line.trim_end().strip_suffix(']')?.trim_end();
+    let value = inner.trim_start_matches(QUOTES);
+    let opening = inner.len() - value.len();
+    let value = value.trim_end_matches(QUOTES);
+    let closed = opening + value.len() < inner.len();
+    (opening > 0 && closed).then(|| {
+        let value = start + opening..start + opening + value.len();
+        (value, start + line.trim_end().len())
+    })
 }
 
 /// Names of tags that may stand without a value.
@@ -294,6 +346,10 @@ fn value_end(text: &[u8], start: usize) -> (usize, usize) {
         }
     }
     let end = start + text[start..line].trim_ascii_end().len();
+    // `[Site "C:\"]`: a backslash that escapes nothing.
+    if last_quote.is_none() && text[start..end].ends_with(b"\\\"]") {
+        return (end - 2, end);
+    }
     match last_quote {
         // What stands behind the quote is no part of the pair: `[White "W" 1. e4 e5`.
         Some(quote) => (quote, quote + 1),
@@ -301,8 +357,8 @@ fn value_end(text: &[u8], start: usize) -> (usize, usize) {
     }
 }
 
-/// The first quote from an offset on that a bracket follows, and where that
-/// ends; or the last quote of the line, and where the line ends.
+/// The first quote from an offset on that a bracket follows, on its line or alone on
+/// the next, and where that ends; or the last quote of the line, and where the line ends.
 fn closing_quote(text: &[u8], start: usize) -> Result<(usize, usize), (Option<usize>, usize)> {
     let mut at = start;
     let mut last_quote = None;
@@ -311,9 +367,9 @@ fn closing_quote(text: &[u8], start: usize) -> Result<(usize, usize), (Option<us
             b'\n' | b'\r' => break,
             b'\\' if matches!(text.get(at + 1), Some(b'"' | b'\\')) => at += 1,
             b'"' => {
-                let mut after = at + 1;
-                while matches!(text.get(after), Some(b' ' | b'\t')) {
-                    after += 1;
+                let mut after = behind_blanks(text, at + 1);
+                if matches!(text.get(after), Some(b'\n' | b'\r')) {
+                    after = behind_blanks(text, next_line(text, after));
                 }
                 if text.get(after) == Some(&b']') {
                     return Ok((at, after + 1));
@@ -348,6 +404,17 @@ mod tests {
                 "\n1. e4",
             ),
             (r#"[FEN"8/8"]"#, "FEN", "8/8", ""),
+            ("[Event\n\"x\"]\n", "Event", "x", "\n"),
+            ("[White\r\n  \"w\"\r\n]\r\n", "White", "w", "\r\n"),
+            ("[FEN\u{a0}\"8/8\"]", "FEN", "8/8", ""),
+            (r#"[FEN: "8/8"]"#, "FEN", "8/8", ""),
+            (r#"[FEN="8/8"] "#, "FEN", "8/8", " "),
+            ("[FEN '8/8']\n", "FEN", "8/8", "\n"),
+            ("[FEN „8/8“] \n", "FEN", "8/8", " \n"),
+            ("[Event ''x'' ]", "Event", "x", ""),
+            (r#"[Турнир "Кубок"]"#, "Турнир", "Кубок", ""),
+            (r#"[Event.Date "2001"]"#, "Event.Date", "2001", ""),
+            ("[Site \"C:\\\"]\n1. e4", "Site", "C:\\", "\n1. e4"),
             ("[Site \"two\nlines\"]\n", "Site", "two\nlines", "\n"),
             (
                 "[Site \"two\r\nlines\"]\r\n",
@@ -391,7 +458,10 @@ mod tests {
             "[]",
             "[1 \"x\"]",
             "[Event x]",
-            "[Event\n\"x\"]",
+            "[Event\n\n\"x\"]",
+            "[Event 'x]",
+            "[Remark 'x']",
+            "[„x“]",
         ] {
             assert_eq!(read_tag(text.as_bytes(), 0), None, "{text}");
         }

@@ -130,7 +130,7 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
 /// The length of a space that is not ASCII at a text's start: one that does not
 /// break, a narrow or an invisible one, a byte order mark; or of a web page's tag.
 #[inline]
-fn wide_space(text: &[u8]) -> usize {
+pub(super) fn wide_space(text: &[u8]) -> usize {
     match text {
         [0xc2, 0xa0, ..] => 2,
         [0xe2, 0x80, 0x80..=0x8f | 0xaf, ..]
