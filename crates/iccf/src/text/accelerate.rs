@@ -127,6 +127,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.note(Note::Comment, at..end);
                 }
                 at = end;
+                if self.has_too_many_parts() {
+                    break;
+                }
                 continue;
             }
             // Asked before more words are looked for: most runs of them end so.

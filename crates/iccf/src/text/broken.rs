@@ -8,7 +8,7 @@ use super::aside;
 use super::chain::is_starred;
 use super::events::{Events, Note};
 use super::reader::{Flow, GameReader};
-use super::token::{TokenKind, next_token};
+use super::token::{TokenKind, next_token, wide_space};
 use super::word::{Word, read_word, without_marks};
 use crate::notation::{Leniency, Notation, Reading, Strictness};
 
@@ -66,7 +66,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// `e x d5`, or `Kt-` at a line's end and `KB3` on the next.
-    fn in_several_words(&mut self, body: &Range<usize>) -> Option<Flow> {
+    pub(super) fn in_several_words(&mut self, body: &Range<usize>) -> Option<Flow> {
         let (place, marks, notation, reading) = self.joined(body)?;
         let end = marks.end;
         self.forgiven(place.clone(), Leniency::Spaced);
@@ -96,7 +96,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         for _ in 1..MOST_WORDS {
             let token = next_token(self.text, at).filter(|token| token.kind == TokenKind::Word)?;
             let gap = &self.text[at..token.start];
-            let near = matches!(gap, b" " | b"  " | b"\n" | b"\r\n" | b"\r") || {
+            let one_space = !gap.is_empty() && wide_space(gap) == gap.len();
+            let near = matches!(gap, b" " | b"  " | b"\n" | b"\r\n" | b"\r") || one_space || {
                 // An indented line goes on with a move too.
                 matches!(gap.first(), Some(b'\n' | b'\r'))
                     && gap.trim_ascii().is_empty()

@@ -216,8 +216,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(start..again);
             return Flow::On(again);
         }
-        if self.reader.header.is_empty() && self.is_claimed_below(start) {
-            return self.note_line(start..line_end(text, start));
+        if self.reader.header.is_empty() {
+            if self.is_claimed_below(start) {
+                return self.note_line(start..line_end(text, start));
+            }
+        } else if let Some(line) = self.line_behind_condition(start) {
+            self.note(Note::Text, trimmed(text, start..line));
+            return Flow::On(line);
         }
         // `if you like 4. Ba4 Nf6`, and a line below has the number behind it.
         if let Some(number) = self.number_behind_remark(start)

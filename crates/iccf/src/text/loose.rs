@@ -645,8 +645,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn is_separator(&self, comment: &Range<usize>) -> bool {
         let close = comment.start > 0 && self.text[comment.start - 1] > b' ';
         // No score is printed in a longer line.
-        if !self.reader.header.is_empty() || !close || comment.len() > LONGEST_LINE {
+        if !close || comment.len() > LONGEST_LINE {
             return false;
+        }
+        if !self.reader.header.is_empty() {
+            return self.parts_moves(comment);
         }
         if self.reader.game.punctuation.semicolons {
             return true;
@@ -847,7 +850,7 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
 /// Where a score begins that a dash joins to its heading:
 /// `QUEEN'S GAMBIT.—1 P-Q4, P-Q4`.
 /// Or that stands behind its name: `Game 2: 1. e4`.
-fn score_behind_heading(line: &[u8]) -> Option<usize> {
+pub(super) fn score_behind_heading(line: &[u8]) -> Option<usize> {
     const LONGEST_NAME: usize = 48;
     const LONGEST_HEADING: usize = 256;
     let line = &line[..line.len().min(LONGEST_HEADING)];

@@ -10,6 +10,7 @@ use super::castling;
 use super::chain;
 use super::events::{Events, Note};
 use super::findings::Finding;
+use super::loose;
 use super::plain::plain_san;
 use super::problem::ProblemKind;
 use super::prose;
@@ -41,6 +42,9 @@ pub(super) enum Step {
 impl<E: Events> GameReader<'_, '_, E> {
     /// A word, and in free text the line it begins.
     pub(super) fn words(&mut self, token: Token) -> Flow {
+        if let Some(behind) = self.behind_quotation(token) {
+            return Flow::On(behind);
+        }
         if self.reader.game.outcome.is_some() {
             return self.after_outcome(token);
         }
@@ -91,6 +95,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Words behind a result are remarks, and so is a parenthesis on its line;
     /// anything else starts another game.
     pub(super) fn after_outcome(&mut self, token: Token) -> Flow {
+        if let Some(flow) = self.second_result(token) {
+            return flow;
+        }
         let line = self.line_of(token.start);
         let same_line = line.first_word < token.start;
         let free = self.reader.header.is_empty();
@@ -102,6 +109,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let rest = prose::judged(&self.text[token.start..line.end]);
         let remark = token.kind == TokenKind::Open && same_line;
+        if remark && let Some(flow) = self.parenthesis_behind_result(token) {
+            return flow;
+        }
         // In free text a game begins with its first move.
         let lead = chain::lead(self.shapes(), rest);
         let start = self.reader.settings.start.unwrap_or_default();
@@ -122,19 +132,24 @@ impl<E: Events> GameReader<'_, '_, E> {
                 || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
                 |lead| lead.number != 1,
             );
-        // Behind a result only a first move begins another game.
-        let mut told = || {
-            prose::is_prose(self.shapes(), rest)
-                && !(self.announces_moves(rest) && (!free || Self::announces_first(rest)))
-        };
+        // Behind a result only a first move begins another game, and behind tags only at
+        // a line's start.
+        let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
+        let sentence = prose::is_prose(self.shapes(), rest);
+        let moves = sentence && self.announces_moves(rest);
+        let told = sentence && !(moves && (leads || free && Self::announces_first(rest)));
         let drawn = free && !same_line && chain::is_ornament(rest);
-        if remark || drawn || continues || goes_on || told() {
+        if remark || drawn || continues || goes_on || told {
+            if !free && told && moves {
+                self.warn_behind_result(token.start..line.end);
+            }
             let rest = token.start..line.end;
             let open = !chain::ends_sentence(&self.text[rest.clone()]);
             self.reader.game.open_note = open.then_some(rest.end);
             self.note(Note::Text, trimmed(self.text, rest));
             return Flow::On(line.end);
         }
+        self.warn_of_next_game(token.start..token.end);
         Flow::Over(token.start)
     }
 
@@ -210,20 +225,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let rest = rest_of(rest);
                 return self.numbered(word, number, rest);
             }
-            Word::Dots(rest) => {
-                if !rest.is_empty() {
-                    return Step::Rest(rest_of(rest));
-                }
-                // Without a number before them they stand for a move of White's.
-                let white = self.reader.line.turn() == Color::White;
-                if white
-                    && self.is_free()
-                    && self.has_played()
-                    && !self.is_behind_number(word.start)
-                {
-                    return Step::Go(self.illegible(word));
-                }
-                if !white && self.is_free() && self.is_before_result(word.end) {
+            Word::Dots(rest) if !rest.is_empty() => return Step::Rest(rest_of(rest)),
+            Word::Dots(_) => {
+                if self.stand_for_move(&word) {
                     return Step::Go(self.illegible(word));
                 }
             }
@@ -249,7 +253,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             {
                 return Step::Go(self.other(word));
             }
-            Word::Sign => self.note(Note::Sign, word),
+            Word::Sign => {
+                if let Some(flow) = self.lone_knight(&word) {
+                    return Step::Go(flow);
+                }
+                self.note(Note::Sign, word);
+            }
             Word::EnPassant => {
                 let was = self.reader.line.moves.last().copied().flatten();
                 if was.is_some_and(Played::is_en_passant) {
@@ -291,6 +300,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),
         }
         Step::Go(Flow::On(end))
+    }
+
+    /// Whether dots stand for a move that is missing.
+    fn stand_for_move(&self, dots: &Range<usize>) -> bool {
+        let white = self.reader.line.turn() == Color::White;
+        // Without a number before them they stand for a move of White's.
+        let of_white = white && self.has_played() && !self.is_behind_number(dots.start);
+        let of_black = || !white && self.is_before_result(dots.end);
+        self.is_free() && (of_white || of_black()) || self.are_left_out(dots)
     }
 
     /// `1 - 0`, behind a move: above a score it belongs to the names there.

@@ -32,6 +32,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let number = MoveNumber { dots: 1, ..number };
                 let end = word.end + 1;
                 if self.starts_next_game(number, end..end) {
+                    self.warn_of_next_game(word.clone());
                     return Step::Go(Flow::Over(word.start));
                 }
                 if let Some(finding) = self.goes_on_elsewhere(&word, number) {
@@ -47,6 +48,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Step::Go(self.bare_number(word, number.number));
         }
         if self.starts_next_game(number, rest.clone()) {
+            self.warn_of_next_game(word.start..rest.start);
             return Step::Go(Flow::Over(word.start));
         }
         if let Some(end) = self.said_before(number, rest.start) {

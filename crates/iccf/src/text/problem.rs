@@ -186,6 +186,8 @@ kinds! {
     AnotherGame "another-game"
     /// A number that is neither a move nor the number due.
     BareNumber "bare-number"
+    /// Moves behind the result of their game.
+    BehindResult "behind-result"
     /// A game whose input failed before its end.
     CutOff "cut-off"
     /// A date or time among the moves.

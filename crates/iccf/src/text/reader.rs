@@ -537,6 +537,9 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 Flow::On(next) => at = next,
                 Flow::Over(end) => return end,
             }
+            if self.has_too_many_parts() {
+                return self.leave_too_long(at);
+            }
             if self.reader.game.stage == Stage::Skipped {
                 return next_tag_line(self.text, at);
             }
@@ -550,19 +553,18 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             if self.reader.game.stage == Stage::Skipped {
                 return next_tag_line(self.text, at);
             }
-            if self.reader.game.parts > MOST_PARTS {
-                let message = format!(
-                    "more than {MOST_PARTS} comments, signs and variations: the game is kept as it stands"
-                );
-                let start = self.reader.game.source.start;
-                self.report(Finding::error(
-                    start..start + 1,
-                    ProblemKind::TooLong,
-                    message,
-                ));
-                return self.leave_unread(at);
-            }
         }
+    }
+
+    /// Leaves a game to be copied that has too much in it; where it ends.
+    fn leave_too_long(&mut self, at: usize) -> usize {
+        let message = format!(
+            "more than {MOST_PARTS} comments, signs and variations: the game is kept as it stands"
+        );
+        let start = self.reader.game.source.start;
+        let place = start..start + 1;
+        self.report(Finding::error(place, ProblemKind::TooLong, message));
+        self.leave_unread(at)
     }
 
     /// One line is one game, an empty one an empty game.
@@ -645,7 +647,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             TokenKind::Nag => self.note(Note::Nag, whole),
             // Printed scores have it between moves, close behind the first.
             TokenKind::LineComment if self.is_separator(&whole) => {
-                self.reader.game.punctuation.semicolons = true;
+                self.warn_of_semicolons(token.start);
                 return Flow::On(token.start + 1);
             }
             TokenKind::LineComment => self.note(Note::Line, whole),
@@ -678,7 +680,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     }
 
     fn tag(&mut self, tag: Tag) -> Flow {
-        if self.reader.game.stage != Stage::Tags {
+        if self.reader.game.stage != Stage::Tags || self.begins_next_tags(&tag) {
             return Flow::Over(tag.whole.start);
         }
         let mut at = tag.whole.end;
@@ -689,6 +691,9 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             .position(|byte| !matches!(byte, b' ' | b'\t'))
         {
             match read_tag(self.text, at + space).filter(|_| self.text[at + space] == b'[') {
+                Some(tag) if self.begins_next_tags(&tag) => {
+                    return Flow::Over(tag.whole.start);
+                }
                 Some(tag) => {
                     at = tag.whole.end;
                     self.reader.header.push_odd(self.text, tag);
@@ -710,6 +715,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             && header.get(self.text, "FEN").is_none()
             && header.get(self.text, "Variant").is_none();
         if !as_usual {
+            self.check_start_tags();
             match self.start_position() {
                 Ok(position) => {
                     self.reader.game.start = position;
@@ -810,8 +816,18 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     pub(super) fn note(&mut self, note: Note, range: Range<usize>) {
         self.tell_words();
         self.reader.game.has_words |= note == Note::Text;
-        self.reader.game.parts += 1;
+        self.count_part();
         self.events.note(self.shown, note, range);
+    }
+
+    /// Counts what a listener has to remember.
+    pub(super) fn count_part(&mut self) {
+        self.reader.game.parts += usize::from(self.events.keeps_all());
+    }
+
+    /// Whether there is more to remember than any game has.
+    pub(super) fn has_too_many_parts(&self) -> bool {
+        self.reader.game.parts > MOST_PARTS
     }
 
     /// Keeps bare text as a comment; lines of it that follow one another are
@@ -843,7 +859,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     pub(super) fn tell_words(&mut self) {
         if let Some(range) = self.words.take() {
             self.reader.game.has_words = true;
-            self.reader.game.parts += 1;
+            self.count_part();
             self.events.note(self.shown, Note::Text, range);
         }
     }
@@ -920,6 +936,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         }
         self.reader.game.source.end = end;
         self.check_notes(end);
+        self.check_position_above();
         self.check_outcome();
         self.report_untold();
     }

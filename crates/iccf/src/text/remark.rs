@@ -291,7 +291,7 @@ pub(super) fn says_illegible(word: &[u8]) -> bool {
 }
 
 /// Where the bracket closes that was opened before an offset.
-fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
+pub(super) fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
     // Where none closes, those that open need not be counted.
     let last = at + memchr::memrchr(close, &text[at..])?;
     let text = &text[..=last];

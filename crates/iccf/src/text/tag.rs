@@ -261,13 +261,9 @@ fn name_end(text: &[u8], start: usize) -> usize {
         at += 1;
     }
     // A quote that is not ASCII begins the value.
-    let name = &text[start..at];
-    let name = str::from_utf8(name).map_or(&b""[..], |name| {
-        let of_name = |c: char| c.is_alphanumeric() || "_-+.".contains(c);
-        let end = name.find(|c: char| !of_name(c)).unwrap_or(name.len());
-        name[..end].as_bytes()
-    });
-    start + name.len()
+    let of_name = |c: char| c.is_alphanumeric() || "_-+.".contains(c);
+    let name = str::from_utf8(&text[start..at]).unwrap_or_default();
+    start + name.find(|c| !of_name(c)).unwrap_or(name.len())
 }
 
 /// A value between quotes that PGN does not have, `‘x’`, `„x“`, `''x''`, and the end of

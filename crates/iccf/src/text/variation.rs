@@ -44,6 +44,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.events.open(token.start) {
             return Flow::On(self.end_of_skipped(token));
         }
+        self.count_part();
         self.reader.line.open(token.start);
         self.reader.game.follows_move = false;
         Flow::On(token.end)

@@ -1,0 +1,206 @@
+//! Text below tags that is not as PGN has it: nothing is lost without a word.
+
+use iccf::Notation;
+use iccf::convert::{Converter, Options};
+
+/// A text in SAN with everything kept, and what was found, kind by kind.
+fn read(text: &str, accelerated: bool) -> (String, Vec<String>) {
+    let options = Options::default().to(Notation::SAN);
+    let mut converter = Converter::new(options.accelerated(accelerated));
+    let mut out = Vec::new();
+    converter.convert(text.as_bytes(), &mut out);
+    let kinds = converter.problems().iter();
+    let kinds = kinds.map(|problem| format!("{} {}", problem.level, problem.kind));
+    let kinds = kinds.collect();
+    (String::from_utf8(out).expect("text"), kinds)
+}
+
+fn assert_read(rows: &[(&str, &str, &[&str])]) {
+    for (text, written, kinds) in rows {
+        for accelerated in [true, false] {
+            let (out, found) = read(text, accelerated);
+            assert_eq!(&out, written, "{text}");
+            assert_eq!(found, *kinds, "{text}");
+        }
+    }
+}
+
+const BARE: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+
+#[test]
+fn tags_that_a_mail_quotes_are_those_of_one_game() {
+    assert_read(&[
+        (
+            "> [Event \"a\"]\n> [White \"x\"]\n>\n> 1. e4 e5\n> 2. Nf3 *\n",
+            "[Event \"a\"]\n[White \"x\"]\n\n1. e4 e5 2. Nf3 *\n",
+            &[],
+        ),
+        (
+            ">[Event \"a\"]\n>> > [White \"x\"]\n\n1. e4 *\n",
+            "[Event \"a\"]\n[White \"x\"]\n\n1. e4 *\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 *\n\n> [Event \"b\"]\n>\n> 1. d4 *\n",
+            "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n",
+            &[],
+        ),
+        (
+            "1. e4 e5 *\n> [White \"b\"]\n> 1. d4 *\n",
+            "1. e4 e5 *\n\n[White \"b\"]\n\n1. d4 *\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn tags_above_an_empty_line_belong_to_the_game_below_it() {
+    assert_read(&[
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n[Event \"a\"]\n\n1. e4 *\n",
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Event \"a\"]\n\n1. e4 *\n",
+            &[],
+        ),
+        (
+            "1. d4 *\n\n[White\n\"w\"]\n[Event \"x\"]\n\n1. e4 *\n",
+            "1. d4 *\n\n[White \"w\"]\n[Event \"x\"]\n\n1. e4 *\n",
+            &[],
+        ),
+        // A name that stands again is another game's.
+        (
+            "[White \"x\"]\n[Round \"1\"]\n\n[Site \"s\"]\n[White \"y\"]\n\n1. e4 *\n",
+            "[White \"x\"]\n[Round \"1\"]\n\n*\n\n[Site \"s\"]\n[White \"y\"]\n\n1. e4 *\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"][Event \"b\"]\n\n1. e4 *\n",
+            "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n1. e4 *\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[FEN \"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+            "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[FEN \"4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1\"]\n\n1. e4 *\n",
+            &["warning fen"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_position_that_is_no_tag_is_not_passed_over() {
+    let mail = format!("FEN: {BARE}\n1. e4 e5\n");
+    let comment = format!("{{FEN: {BARE}}} 1. e4 e5\n");
+    assert_read(&[
+        (&mail, &comment, &["error fen"]),
+        // One that the game comes to is for those who read.
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n1. e4 e5\n",
+            "{rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1} 1. e4 e5\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn moves_behind_a_result_are_told_of() {
+    assert_read(&[
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1-0 (1... c5) 2. Nf3 Nc6\n",
+            "[Event \"a\"]\n\n1. e4 e5 1-0 {(1... c5)}\n\n{2. Nf3 Nc6}\n",
+            &["warning behind-result", "error continues"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 * (2. Nf3 Nc6)\n",
+            "[Event \"a\"]\n\n1. e4 e5 * {(2. Nf3 Nc6)}\n",
+            &["warning behind-result"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1-0 (on time) 12 May\n",
+            "[Event \"a\"]\n\n1. e4 e5 1-0 {(on time) 12 May}\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1-0\n\nNext time I try 1. c4.\n",
+            "[Event \"a\"]\n\n1. e4 e5 1-0 {Next time I try 1. c4.}\n",
+            &["warning behind-result"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1-0 1-0\n\n[Event \"b\"]\n\n1. d4 1/2-1/2 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 1/2-1/2 {*}\n",
+            &["warning result-style", "warning result-differs"],
+        ),
+    ]);
+}
+
+#[test]
+fn games_that_numbers_alone_set_apart_are_told_of_below_tags() {
+    assert_read(&[
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1. Nf3 Nc6 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 *\n\n1. Nf3 Nc6 *\n",
+            &["warning another-game"],
+        ),
+        (
+            "[Event \"a\"]\n\n1-0\n1. e4 e5\n",
+            "[Event \"a\"]\n\n1-0\n\n1. e4 e5\n",
+            &["warning another-game"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 1-0\n1. d4 *\n",
+            "[Event \"a\"]\n\n1. e4 1-0\n\n1. d4 *\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn semicolons_dots_and_letters_apart_do_not_hide_moves() {
+    assert_read(&[
+        (
+            "[Event \"a\"]\n\n1. e4 e5; 2. Nf3 Nc6;\n3. Bb5 a6; 4. Ba4 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 ;\n3. Bb5 a6 4. Ba4 *\n",
+            &["warning stray-sign"],
+        ),
+        // Standard comments stay what they are.
+        (
+            "[Event \"a\"]\n\n1. e4 e5; 2. f4 exf4\n2. Nf3 Nc6; 3. Bc4 is as good\n3. Bb5 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 ; 2. f4 exf4\n2. Nf3 Nc6 ; 3. Bc4 is as good\n3. Bb5 *\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 ... 1-0\n",
+            "[Event \"a\"]\n\n1. e4 e5 {...} 1-0\n",
+            &["error move-missing"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. N f3 Nc6 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n",
+            &["warning spaced"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. N\u{200b}f3 Nc6 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n",
+            &["warning spaced"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 N c6 *\n",
+            "[Event \"a\"]\n\n1. e4 N c6 *\n",
+            &["warning two-meanings"],
+        ),
+    ]);
+}
+
+#[test]
+fn a_condition_ends_where_the_game_goes_on_below_it() {
+    assert_read(&[
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 if Nc6 3. Bb5\nif d6 3. d4\n2... Nf6 3. Nxe5 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {if Nc6 3. Bb5\nif d6 3. d4} 2... Nf6 3. Nxe5 *\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 if Nc6\n3. Bb5 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {if Nc6\n3. Bb5} *\n",
+            &[],
+        ),
+    ]);
+}
