@@ -566,3 +566,12 @@ fn conversations_web_pages_and_numbered_games_are_read() {
         assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
     }
 }
+
+#[test]
+fn moves_behind_a_result_that_stands_before_them_are_not_lost() {
+    let (moves, _) = read("1. 1-0 e4 e5 2. Nf3 Nc6\n");
+    assert_eq!(moves, " | e4 e5 Nf3 Nc6");
+    is_error("1-0 1. e4 e5 2. Nf6\n", " | e4 e5", "Nf6");
+    // Of a game without moves nothing is missing.
+    assert_eq!(read("1-0 (forfeit)\n").1, [""; 0]);
+}

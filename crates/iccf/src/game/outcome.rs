@@ -41,15 +41,19 @@ impl Outcome {
 
     /// Reads the other styles score sheets have: `1:0`, `1–0`, `½-½`, `1/2`.
     pub fn from_other_style(text: &[u8]) -> Option<Self> {
-        const STYLES: [(&str, Outcome); 18] = [
+        const STYLES: [(&str, Outcome); 26] = [
             ("1:0", Outcome::Won(Color::White)),
             ("1–0", Outcome::Won(Color::White)),
             ("1—0", Outcome::Won(Color::White)),
+            ("1−0", Outcome::Won(Color::White)),
+            ("1‐0", Outcome::Won(Color::White)),
             ("1-O", Outcome::Won(Color::White)),
             ("+:-", Outcome::Won(Color::White)),
             ("0:1", Outcome::Won(Color::Black)),
             ("0–1", Outcome::Won(Color::Black)),
             ("0—1", Outcome::Won(Color::Black)),
+            ("0−1", Outcome::Won(Color::Black)),
+            ("0‐1", Outcome::Won(Color::Black)),
             ("O-1", Outcome::Won(Color::Black)),
             ("-:+", Outcome::Won(Color::Black)),
             ("1/2", Outcome::Drawn),
@@ -60,6 +64,10 @@ impl Outcome {
             ("½:½", Outcome::Drawn),
             ("½–½", Outcome::Drawn),
             ("½/½", Outcome::Drawn),
+            ("½−½", Outcome::Drawn),
+            ("1/2−1/2", Outcome::Drawn),
+            ("0.5-0.5", Outcome::Drawn),
+            ("0.5:0.5", Outcome::Drawn),
         ];
         // A half as Latin-1 has it.
         if matches!(text, b"\xbd" | b"\xbd-\xbd" | b"\xbd:\xbd") {

@@ -678,10 +678,11 @@ impl fmt::Display for NotPlayable {
     }
 }
 
+/// An error that is another one says what that says, and has its source.
 impl core::error::Error for NotPlayable {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Unread(error) => Some(&**error),
+            Self::Unread(error) => error.source(),
             _ => None,
         }
     }

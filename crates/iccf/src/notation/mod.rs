@@ -426,10 +426,11 @@ impl fmt::Display for UnknownNotation {
     }
 }
 
+/// An error that is another one says what that says, and has its source.
 impl core::error::Error for UnknownNotation {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Language(error) => Some(error),
+            Self::Language(error) => error.source(),
             Self::Name | Self::NoLanguages(_) => None,
         }
     }

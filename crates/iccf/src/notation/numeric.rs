@@ -568,10 +568,11 @@ impl fmt::Display for SplitError {
     }
 }
 
+/// An error that is another one says what that says, and has its source.
 impl core::error::Error for SplitError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::NoMove(_, error) => Some(error),
+            Self::NoMove(_, error) => error.source(),
             Self::Ambiguous(..) | Self::TooLong => None,
         }
     }

@@ -55,7 +55,15 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// text without errors. What stands behind an `if` was never played.
     pub(super) fn check_notes(&mut self, end: usize) {
         let game = &self.reader.game;
-        if self.reader.found.errors > 0 || !self.is_free() || game.played_to == 0 {
+        if self.reader.found.errors > 0 || !self.is_free() {
+            return;
+        }
+        // `1. 1-0 e4 e5 2. Nf3`: the result stands before all moves.
+        if game.outcome.is_some() && !self.has_played() {
+            self.check_remark();
+        }
+        let game = &self.reader.game;
+        if game.played_to == 0 {
             return;
         }
         if !self.reader.line.position.has_legal_move() {
