@@ -9,6 +9,7 @@ use super::chunks::{Chunk, Chunks};
 use super::in_order::{Task, in_order};
 use super::{Converter, LONGEST_GAME, Options, Problem, Summary, decide};
 use crate::notation::Notation;
+use crate::text::next_start;
 
 /// A buffer that grew beyond this is not used again.
 const LARGE: usize = 1 << 21;
@@ -217,6 +218,8 @@ struct Pieces<R, I> {
     /// grow before it is searched again.
     undecided: Vec<u8>,
     wanted: usize,
+    /// In the middle of a game too long to be read: the next one may have a move.
+    too_long: bool,
 }
 
 impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
@@ -229,6 +232,7 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
             to: options.to,
             undecided: Vec::new(),
             wanted: 0,
+            too_long: false,
         }
     }
 
@@ -266,18 +270,27 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
         self.chunks = None;
         self.undecided = Vec::new();
         self.wanted = 0;
+        self.too_long = false;
         Some(Task::Done(Ready::End(end)))
     }
 
     /// Looks for the first move in what has not been searched: all of it is
     /// kept until then, as a game may go on.
     fn decide(&mut self, text: &[u8], complete: bool) {
-        self.undecided.extend_from_slice(text);
+        let mut start = 0;
+        if self.too_long {
+            let Some(next) = next_start(text, 0) else {
+                return;
+            };
+            start = next.first;
+        }
+        self.undecided.extend_from_slice(&text[start..]);
         if complete || self.undecided.len() >= self.wanted {
             self.to = decide(&self.options, &self.undecided, complete);
             self.wanted = 2 * self.undecided.len();
         }
-        if complete || self.to.is_some() || self.undecided.len() > LONGEST_GAME {
+        self.too_long = !complete && self.to.is_none() && self.undecided.len() > LONGEST_GAME;
+        if complete || self.to.is_some() || self.too_long {
             self.undecided = Vec::new();
             self.wanted = 0;
         }
