@@ -89,8 +89,10 @@ fn tags_above_an_empty_line_belong_to_the_game_below_it() {
 fn a_position_that_is_no_tag_is_not_passed_over() {
     let mail = format!("FEN: {BARE}\n1. e4 e5\n");
     let comment = format!("{{FEN: {BARE}}} 1. e4 e5\n");
+    let tagged = format!("[Event \"a\"]\n\n{{FEN: {BARE}}} 1. e4 e5 *\n");
     assert_read(&[
         (&mail, &comment, &["error fen"]),
+        (&tagged, &tagged, &[]),
         // One that the game comes to is for those who read.
         (
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n1. e4 e5\n",

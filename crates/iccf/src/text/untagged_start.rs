@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use super::events::Events;
 use super::findings::Finding;
+use super::options::Split;
 use super::problem::ProblemKind;
 use super::reader::GameReader;
 use super::steps;
@@ -18,9 +19,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Reports a position above the score that the game neither starts from nor comes to.
     pub(super) fn check_position_above(&mut self) {
         let reader = &self.reader;
-        let told = reader.settings.start.is_some()
-            || !reader.settings.after.is_empty()
-            || reader.header.get(self.text, "FEN").is_some();
+        // Where there are tags, one of them would have it.
+        let told = !reader.header.is_empty()
+            || reader.settings.split == Split::Line
+            || reader.settings.start.is_some()
+            || !reader.settings.after.is_empty();
         let above = reader.game.above.clone();
         let above = above.start.max(above.end.saturating_sub(NEAR))..above.end;
         if told || reader.found.errors > 0 {
