@@ -192,6 +192,15 @@ fn semicolons_dots_and_letters_apart_do_not_hide_moves() {
 }
 
 #[test]
+fn words_in_parentheses_are_no_variation() {
+    assert_read(&[(
+        "[Event \"a\"]\n\n1. e4 (a good move) e5 (1... c5 (sharp) 2. Nf3) 2. Nf3 *\n",
+        "[Event \"a\"]\n\n1. e4 {a good move} 1... e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *\n",
+        &["warning words-among-moves"; 2],
+    )]);
+}
+
+#[test]
 fn a_condition_ends_where_the_game_goes_on_below_it() {
     assert_read(&[
         (

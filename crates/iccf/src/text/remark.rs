@@ -1,5 +1,4 @@
-//! Brackets in free text that hold no variation: remarks, numbers, and what
-//! could not be read.
+//! Brackets that hold no variation: remarks, numbers, and what could not be read.
 
 use core::ops::Range;
 
@@ -68,6 +67,29 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.note(Note::Text, inner);
         }
         Some(Flow::On(end))
+    }
+
+    /// A parenthesis below tags with words in it and nothing like a move: `(a good move)`.
+    pub(super) fn words_in_parentheses(&mut self, open: Token) -> Option<Flow> {
+        let text = &self.text[..self.text.len().min(open.start + LONGEST)];
+        let close = closing(text, open.end, b'(', b')')?;
+        let inner = open.end..close;
+        let words = &text[inner.clone()];
+        // Comments and signs are told from words by the reader alone.
+        if words.iter().any(|byte| b"({;$%".contains(byte))
+            || !chain::has_words(self.shapes(), words)
+            || holds_moves(self.shapes(), words)
+            || self.is_illegible(&inner)
+            || self.is_behind_number(open.start)
+        {
+            return None;
+        }
+        let place = open.start..close + 1;
+        let message = "words in parentheses are kept as a comment";
+        let kind = ProblemKind::WordsAmongMoves;
+        self.report(Finding::warning(place, kind, message));
+        self.note(Note::Text, trimmed(self.text, inner));
+        Some(Flow::On(close + 1))
     }
 
     /// A line that begins with a bracket and is no tag: `[Illustration]`, or a

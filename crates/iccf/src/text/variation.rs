@@ -24,9 +24,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if let Some(flow) = self.gloss(token) {
             return flow;
         }
-        if self.is_free()
-            && let Some(flow) = self.remark(token)
-        {
+        let remark = if self.is_free() {
+            self.remark(token)
+        } else {
+            self.words_in_parentheses(token)
+        };
+        if let Some(flow) = remark {
             return flow;
         }
         let place = token.start..token.end;
