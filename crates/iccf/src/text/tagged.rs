@@ -230,15 +230,18 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// to the square behind it.
     pub(super) fn lone_knight(&mut self, letter: &Range<usize>) -> Option<Flow> {
         let lenient = self.reader.settings.strictness == Strictness::Lenient;
-        if self.text[letter.clone()] != *b"N" || !lenient || !self.is_apart(letter) {
+        if self.text[letter.clone()] != *b"N" || !lenient {
+            return None;
+        }
+        let square = next_token(self.text, letter.end)
+            .filter(|next| next.kind == TokenKind::Word && is_place(self.text[next.start]))
+            .map(|next| next.start..next.end)?;
+        if !self.is_apart(letter) {
             return None;
         }
         if self.is_behind_number(letter.start) {
             return self.in_several_words(letter);
         }
-        let square = next_token(self.text, letter.end)
-            .filter(|next| next.kind == TokenKind::Word)
-            .map(|next| next.start..next.end)?;
         if self.is_legal_here(square.clone()) {
             let square = self.quoted(&square);
             let message = format!(
@@ -249,4 +252,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         None
     }
+}
+
+/// Whether what tells where a piece goes may begin with this: a file, a rank, or the sign
+/// of a capture.
+fn is_place(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x')
 }
