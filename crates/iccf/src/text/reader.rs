@@ -25,7 +25,7 @@ use super::steps;
 use super::tag::{Header, Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
 use crate::game::Outcome;
-use crate::notation::{Language, Notation, PlainSan};
+use crate::notation::{Language, Notation, PlainSan, fold_look_alike};
 use crate::position::{Position, Setup, Variant};
 
 /// A reader of games; its buffers are used again from game to game.
@@ -66,6 +66,14 @@ pub(super) struct Fast {
     pub(super) pause: u32,
     /// How long it paused the last time, if it has read nothing since.
     pub(super) last_pause: u32,
+}
+
+impl Fast {
+    /// Pauses, and longer than the last time.
+    pub(super) fn pause_longer(&mut self) {
+        self.last_pause = (2 * self.last_pause).clamp(4, 256);
+        self.pause = self.last_pause;
+    }
 }
 
 /// Buffers for words of both kinds.
@@ -137,13 +145,15 @@ pub(crate) struct GameState {
     pub(super) lookahead: usize,
 }
 
-/// The ASCII capitals that moves of a game began with.
+/// The capitals that moves of a game began with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SeenLetters {
-    /// A bit for each, `A` the lowest.
+    /// A bit for each of ASCII, `A` the lowest.
     pub(super) first: u32,
     /// Whether there were letters elsewhere, or others than these.
     pub(super) others: bool,
+    /// Whether one of the others looks like no Latin letter: `Ф`.
+    pub(super) foreign: bool,
 }
 
 impl SeenLetters {
@@ -161,9 +171,20 @@ impl SeenLetters {
                 self.first |= 1 << (first - b'A');
                 self.others |= rest.iter().any(is_letter);
             }
+            [0x80..=0xff, ..] => {
+                self.others = true;
+                self.foreign |= core::str::from_utf8(word)
+                    .is_ok_and(|word| word.starts_with(is_foreign_capital));
+            }
             _ => self.others |= word.iter().any(is_letter),
         }
     }
+}
+
+/// Whether a letter is a capital that no word in Latin letters has, nor one that looks
+/// like it: English has no move that begins with it.
+fn is_foreign_capital(letter: char) -> bool {
+    letter.is_uppercase() && !fold_look_alike(letter).is_ascii()
 }
 
 /// How far the reading of a game has come.
