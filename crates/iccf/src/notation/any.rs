@@ -134,7 +134,13 @@ impl Notation {
     /// notations can be another move in another of them: for most the form
     /// alone tells that it cannot.
     pub(crate) fn may_have_other_meaning(text: &str, taken: Self) -> bool {
-        let digits = || text.chars().filter(|c| c.is_numeric()).count();
+        let digits = || {
+            if text.is_ascii() {
+                text.bytes().filter(u8::is_ascii_digit).count()
+            } else {
+                text.chars().filter(|c| c.is_numeric()).count()
+            }
+        };
         match taken {
             // All but algebraic notation name two squares.
             Self::San(_) | Self::Fan => digits() != 1,

@@ -22,7 +22,7 @@ use super::reader::{GameReader, Next, Reader, Source, Stage};
 use super::scheme::{Hint, LetterSet, Scheme};
 use super::shape::Shapes;
 use super::token::{TokenKind, behind_semicolons, next_token};
-use super::word::{Word, is_move_shape, read_word};
+use super::word::{Word, is_long_word, is_move_shape, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Played;
@@ -310,10 +310,19 @@ impl Reader {
             .map(|word| &text[word])
         {
             // Most words are a pawn's move or begin with a letter seen.
-            let capitals = word
-                .iter()
-                .filter(|byte| !matches!(byte, 0x21..=b'@' | b'['..=b'~'));
-            if capitals.count() == 0 {
+            // What has no move's shape is not kept in any case.
+            if is_long_word(word) {
+                continue;
+            }
+            let is_small = |byte: &u8| matches!(byte, 0x21..=b'@' | b'['..=b'~');
+            let Some(capital) = word.iter().position(|byte| !is_small(byte)) else {
+                continue;
+            };
+            if capital == 0
+                && let Some(letter) = first_letter(word)
+                && found.letters.contains(&letter)
+                && word[letter.len_utf8()..].iter().all(is_small)
+            {
                 continue;
             }
             for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
@@ -397,8 +406,10 @@ fn move_words(text: &[u8], source: Range<usize>, free: bool) -> impl Iterator<It
 fn codes(text: &[u8], source: Range<usize>, untagged: bool) -> Vec<Candidate> {
     let most = if untagged { MOST_WORDS } else { MOST_MOVES };
     let words: Vec<Range<usize>> = move_words(text, source, untagged).take(most).collect();
+    let is_usual = |word: &Range<usize>| Shapes::USUAL.fits(&text[word.clone()]);
+    let usual: Vec<bool> = words.iter().map(is_usual).collect();
     let candidates = CODES.into_iter().filter_map(|code| {
-        let (shaped, usual) = evidence(text, &words, code);
+        let (shaped, usual) = evidence(text, &words, &usual, code);
         let telling = match code {
             Notation::Descriptive(_) => shaped > usual,
             // A word of prose may have such a form by chance.
@@ -413,12 +424,17 @@ fn codes(text: &[u8], source: Range<usize>, untagged: bool) -> Vec<Candidate> {
 }
 
 /// How many words have the form of a code's moves, and how many others the
-/// usual one.
-fn evidence(text: &[u8], words: &[Range<usize>], code: Notation) -> (usize, usize) {
+/// usual one: which have it is given.
+fn evidence(
+    text: &[u8],
+    words: &[Range<usize>],
+    are_usual: &[bool],
+    code: Notation,
+) -> (usize, usize) {
     let shapes = Shapes::of(Some(code));
     let (mut shaped, mut usual) = (0, 0);
     let mut end = 0;
-    for word in words {
+    for (word, is_usual) in words.iter().zip(are_usual) {
         if word.start < end {
             continue;
         }
@@ -427,7 +443,7 @@ fn evidence(text: &[u8], words: &[Range<usize>], code: Notation) -> (usize, usiz
                 shaped += 1;
                 end = move_end;
             }
-            None => usual += usize::from(Shapes::USUAL.fits(&text[word.clone()])),
+            None => usual += usize::from(*is_usual),
         }
     }
     (shaped, usual)
@@ -668,6 +684,18 @@ fn has_capitals(text: &[u8]) -> bool {
             found | byte.is_ascii_uppercase() | !byte.is_ascii()
         })
     })
+}
+
+/// The first letter of a word, if it has one of those that piece letters begin with.
+fn first_letter(word: &[u8]) -> Option<char> {
+    match *word {
+        [first @ b'A'..=b'Z', ..] => Some(first.into()),
+        // Greek, Cyrillic and most of what else has two bytes.
+        [first @ 0xc3..=0xdf, second @ 0x80..=0xbf, ..] => {
+            char::from_u32((u32::from(first) & 0x1f) << 6 | u32::from(second) & 0x3f)
+        }
+        _ => None,
+    }
 }
 
 /// The letter of a piece at a move's start: no file, no digit, no castling.
