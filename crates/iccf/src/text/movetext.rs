@@ -123,8 +123,11 @@ impl<E: Events> GameReader<'_, '_, E> {
                 |lead| lead.number != 1,
             );
         // Behind a result only a first move begins another game.
+        let judged = token.start..token.start + rest.len();
         let mut told = || {
-            prose::is_prose(self.shapes(), rest)
+            let shapes = self.shapes();
+            let known_prose = &mut self.reader.known_prose;
+            known_prose.is_prose(shapes, self.text, judged.clone())
                 && !(self.announces_moves(rest) && (!free || Self::announces_first(rest)))
         };
         let drawn = free && !same_line && chain::is_ornament(rest);

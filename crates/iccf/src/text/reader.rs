@@ -19,6 +19,7 @@ use super::line::{Column, LineOfPlay};
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
+use super::prose::KnownProse;
 use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
 use super::steps;
@@ -47,6 +48,7 @@ pub(crate) struct Reader {
     /// The line of text that was looked at last.
     known_line: KnownLine,
     pub(super) first_words: FirstWords,
+    pub(super) known_prose: KnownProse,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
     /// How far a reading on trial goes on behind its first error.
@@ -133,7 +135,9 @@ pub(crate) struct GameState {
     pub(super) claims: Claims,
     /// Which line without words does.
     pub(super) pure_claims: Claims,
-    /// How the score is set, once a line of it was read.
+    /// The first line of the score, which says how it is set.
+    pub(super) set_on: Option<Range<usize>>,
+    /// How that is, once it was asked for.
     pub(super) setting: Option<Setting>,
     /// Lines of moves alone that are set so.
     pub(super) as_set: usize,
@@ -227,6 +231,7 @@ impl GameState {
             claimed_from: 0,
             claims: Claims::ANY,
             pure_claims: Claims::PURE,
+            set_on: None,
             setting: None,
             as_set: 0,
             repeats: 0,
@@ -290,6 +295,7 @@ impl Reader {
             bounds: Bounds::default(),
             known_line: KnownLine::default(),
             first_words: FirstWords::default(),
+            known_prose: KnownProse::default(),
             first: None,
             trial_reach: 0,
             anew: Vec::new(),
@@ -299,12 +305,13 @@ impl Reader {
     /// Forgets the line that was looked at last, as another text has others.
     pub(super) fn forget_line(&mut self) {
         self.known_line = KnownLine::default();
+        self.known_prose.forget();
     }
 
     /// Forgets what is known of an earlier text.
     pub(crate) fn begin_text(&mut self) {
         self.found.begin_text();
-        self.known_line = KnownLine::default();
+        self.forget_line();
         self.bounds.begin_text();
     }
 
