@@ -82,6 +82,7 @@ impl Notation {
             names_both_squares(text).then_some(Self::Lan(language)),
             begins_with_figure(text).then_some(Self::Fan),
             is_coordinates_and_letters(text).then_some(Self::Smith),
+            names_what_is_taken(text).then_some(Self::Reversible(language)),
         ];
         for notation in by_form.into_iter().flatten() {
             if let Ok(reading) = notation.read_as(position, text, strictness)
@@ -133,7 +134,13 @@ impl Notation {
     /// notations can be another move in another of them: for most the form
     /// alone tells that it cannot.
     pub(crate) fn may_have_other_meaning(text: &str, taken: Self) -> bool {
-        let digits = || text.chars().filter(|c| c.is_numeric()).count();
+        let digits = || {
+            if text.is_ascii() {
+                text.bytes().filter(u8::is_ascii_digit).count()
+            } else {
+                text.chars().filter(|c| c.is_numeric()).count()
+            }
+        };
         match taken {
             // All but algebraic notation name two squares.
             Self::San(_) | Self::Fan => digits() != 1,
@@ -143,6 +150,8 @@ impl Notation {
             // `b4d5` may be a bishop's move; the others name the same squares.
             Self::Uci => !is_coordinates(text) || text.starts_with('b'),
             Self::Numeric => digits() < text.len(),
+            // As in long notation, with a letter for what is taken.
+            Self::Reversible(_) => !names_what_is_taken(text) || text.starts_with('b'),
             _ => true,
         }
     }
@@ -176,14 +185,19 @@ impl Notation {
 
 /// Whether a text begins with a digit, or has one letter in the place of one,
 /// as scanned cards have it: `S254`.
-/// Two squares in small letters, and perhaps a piece: `e2e4`, `e7e8q`.
+/// Two squares in small letters, and perhaps the piece that a pawn becomes on the last
+/// rank: `e2e4`, `e7e8q`.
 fn is_coordinates(text: &str) -> bool {
-    let squares =
-        |text: &[u8]| matches!(text, [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8']);
     match text.as_bytes() {
-        [move_text @ .., b'q' | b'r' | b'b' | b'n'] if text.len() == 5 => squares(move_text),
-        text => squares(text),
+        [squares @ .., b'q' | b'r' | b'b' | b'n'] if text.len() == 5 => {
+            is_two_squares(squares) && matches!(squares, [.., b'1' | b'8'])
+        }
+        squares => is_two_squares(squares),
     }
+}
+
+const fn is_two_squares(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8'])
 }
 
 /// Two squares in small letters with a sign between: `e2-e4`, `Ng1xf3`.
@@ -192,6 +206,20 @@ fn names_both_squares(text: &str) -> bool {
     text.as_bytes().windows(5).any(|window| {
         matches!(window[2], b'-' | b'x') && is_square(&window[..2]) && is_square(&window[3..])
     })
+}
+
+/// Two squares in small letters, and between them the sign of a capture and the letter of
+/// what is taken: `Bb5xNc6`.
+fn names_what_is_taken(text: &str) -> bool {
+    let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]);
+    let Some((before, behind)) = text.split_once('x') else {
+        return false;
+    };
+    let from = before.len().checked_sub(2).and_then(|at| before.get(at..));
+    let mut taken = behind.chars();
+    let named = taken.next().is_some_and(char::is_uppercase);
+    // A king of two letters is never taken.
+    named && from.is_some_and(is_square) && is_square(taken.as_str())
 }
 
 /// A figure of a piece, U+2654 to U+265F.
@@ -203,7 +231,7 @@ fn begins_with_figure(text: &str) -> bool {
 fn is_coordinates_and_letters(text: &str) -> bool {
     match text.as_bytes().split_at_checked(4) {
         Some((_, letters @ ([_] | [_, _]))) => {
-            letters.iter().all(u8::is_ascii_alphabetic) && is_coordinates(&text[..4])
+            letters.iter().all(u8::is_ascii_alphabetic) && is_two_squares(&text.as_bytes()[..4])
         }
         _ => false,
     }
@@ -252,6 +280,23 @@ mod tests {
         ] {
             let read = Notation::read_any(&Position::new(), text, Strictness::Lenient);
             assert_eq!(read.unwrap_err().to_string(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_names_the_piece_taken_is_read_by_its_form() {
+        for (text, named) in [
+            ("Bb5xNc6", true),
+            ("e4xPd5", true),
+            ("e7xRd8=Q+", true),
+            ("Сb5xКc6", true),
+            ("Bb5xc6", false),
+            ("BxNc6", false),
+            ("Bb5:Nc6", false),
+            ("Bb5xnc6", false),
+            ("x", false),
+        ] {
+            assert_eq!(names_what_is_taken(text), named, "{text}");
         }
     }
 

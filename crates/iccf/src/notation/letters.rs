@@ -357,6 +357,12 @@ impl Letters {
         }
         let mut rest = text;
         while let Some(next) = rest.chars().next() {
+            // Most of a move: no piece of any language has these.
+            if is_plain_sign(next) {
+                english.text.push(next);
+                rest = &rest[1..];
+                continue;
+            }
             let (length, letter) = match self.piece_at(rest, &mut english.leniencies) {
                 Some((length, role)) => (length, role.letter()),
                 None => (next.len_utf8(), self.other(next, &mut english.leniencies)?),
@@ -452,6 +458,13 @@ const LONGEST: usize = 48;
 /// castling, promotion, `e.p.`
 fn is_sign(character: char) -> bool {
     matches!(character, 'a'..='h' | 'x' | 'X' | 'O' | 'o' | 'p')
+}
+
+/// Whether a character means the same in every language and looks like no letter of a
+/// piece: ASCII but for capitals and for small letters that may name one.
+const fn is_plain_sign(character: char) -> bool {
+    matches!(character, 'a'..='h' | 'x' | 'o' | 'p')
+        || character.is_ascii() && !character.is_ascii_alphabetic()
 }
 
 /// Whether a text castles, whatever piece an `O` may stand for elsewhere.

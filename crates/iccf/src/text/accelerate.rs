@@ -110,6 +110,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             fast.pause -= 1;
             return self.plain_number(at);
         }
+        // A try takes more than a look whether it will come to nothing again.
+        if fast.last_pause > 0 && self.goes_on_with_coordinates(at) {
+            self.reader.fast.pause_longer();
+            return self.plain_number(at);
+        }
         let mut words = self.reader.fast.words.take().unwrap_or_default();
         loop {
             let before = at;
@@ -143,9 +148,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         at
     }
 
+    /// Whether two squares stand next, as no move in standard SAN or in digits has them.
+    fn goes_on_with_coordinates(&self, at: usize) -> bool {
+        let word = window(self.text, self.plain_number(at)).to_le_bytes();
+        matches!(
+            word,
+            [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..]
+        )
+    }
+
     /// Where the text goes on behind the move number that is due, if it is
     /// there.
-    fn plain_number(&mut self, mut at: usize) -> usize {
+    fn plain_number(&self, mut at: usize) -> usize {
         while self.text.get(at).is_some_and(|byte| *byte <= b' ') {
             at += 1;
         }
@@ -201,8 +215,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             fast.last_pause = 0;
             self.played(W::NOTATION, count);
         } else {
-            fast.last_pause = (2 * fast.last_pause).clamp(4, 256);
-            fast.pause = fast.last_pause;
+            fast.pause_longer();
         }
         match stopped {
             None => Ok(end),

@@ -2,10 +2,10 @@
 //! point to notes. It is told by its form alone, and kept as a comment.
 
 use super::token::{Token, TokenKind, next_token};
-use super::word::{Word, is_one_of, read_word};
+use super::word::{Word, WordList, read_word};
 
 /// Words before a date, as on cards: received, sent, postmark.
-const LABELS: [&str; 44] = [
+const LABELS: WordList = WordList::new(&[
     "rec",
     "recd",
     "rec'd",
@@ -50,13 +50,13 @@ const LABELS: [&str; 44] = [
     "spedita",
     "пол",
     "отпр",
-];
+]);
 
 /// Words that may stand between a label and its date.
-const LINKS: [&str; 6] = ["on", "am", "le", "el", "il", "at"];
+const LINKS: WordList = WordList::new(&["on", "am", "le", "el", "il", "at"]);
 
 /// Months, in full and cut short.
-const MONTHS: [&str; 84] = [
+const MONTHS: WordList = WordList::new(&[
     "jan",
     "january",
     "feb",
@@ -141,13 +141,13 @@ const MONTHS: [&str; 84] = [
     "мая",
     "марта",
     "апреля",
-];
+]);
 
 /// Words for days and hours.
-const UNITS: [&str; 26] = [
+const UNITS: WordList = WordList::new(&[
     "d", "day", "days", "h", "hr", "hrs", "hour", "hours", "t", "tag", "tage", "tagen", "std", "j",
     "jour", "jours", "día", "días", "dia", "dias", "giorno", "giorni", "min", "g", "дн", "dni",
-];
+]);
 
 /// The end of what a word begins, if it tells of days, dates or times beside
 /// the moves.
@@ -188,7 +188,7 @@ fn bare(word: &[u8]) -> &[u8] {
 
 fn is_month(word: &[u8]) -> bool {
     let word = bare(word);
-    (3..=20).contains(&word.len()) && is_one_of(word, &MONTHS)
+    (3..=20).contains(&word.len()) && MONTHS.has(word)
 }
 
 fn number(word: &[u8]) -> Option<u32> {
@@ -218,10 +218,10 @@ fn days(text: &[u8], word: Token) -> Option<usize> {
                 return None;
             }
             let (unit, name) = next_word(text, word.end)?;
-            let spoken = name.len() > 1 && is_one_of(name, &UNITS);
+            let spoken = name.len() > 1 && UNITS.has(name);
             spoken.then_some(unit.end)
         }
-        _ => is_one_of(behind, &UNITS).then_some(word.end),
+        _ => UNITS.has(behind).then_some(word.end),
     }
 }
 
@@ -259,7 +259,7 @@ fn label(text: &[u8], word: Token) -> Option<usize> {
         .iter()
         .position(u8::is_ascii_digit)
         .unwrap_or(whole.len());
-    if !is_one_of(bare(&whole[..letters]), &LABELS) {
+    if !LABELS.has(bare(&whole[..letters])) {
         return None;
     }
     if letters < whole.len() {
@@ -270,7 +270,7 @@ fn label(text: &[u8], word: Token) -> Option<usize> {
         return date(text, glued);
     }
     let (token, name) = next_word(text, word.end)?;
-    let token = if is_one_of(name, &LINKS) {
+    let token = if LINKS.has(name) {
         next_word(text, token.end)?.0
     } else {
         token

@@ -2,10 +2,10 @@
 //! between them.
 
 use super::token::{TokenKind, next_token};
-use super::word::{behind_spaced_dash, is_one_of};
+use super::word::{WordList, behind_spaced_dash};
 use crate::position::CastlingSide;
 
-const CASTLES: [&str; 19] = [
+const CASTLES: WordList = WordList::new(&[
     "castles",
     "castled",
     "castle",
@@ -25,9 +25,9 @@ const CASTLES: [&str; 19] = [
     "sáncol",
     "rocada",
     "рокировка",
-];
+]);
 
-const SHORT: [&str; 19] = [
+const SHORT: WordList = WordList::new(&[
     "short",
     "kingside",
     "k-side",
@@ -47,9 +47,9 @@ const SHORT: [&str; 19] = [
     "pequeno",
     "curto",
     "короткая",
-];
+]);
 
-const LONG: [&str; 19] = [
+const LONG: WordList = WordList::new(&[
     "long",
     "queenside",
     "q-side",
@@ -69,15 +69,15 @@ const LONG: [&str; 19] = [
     "lunga",
     "grande",
     "длинная",
-];
+]);
 
-const BELOW: [&str; 6] = ["kr", "qr", "k-side", "q-side", "king-side", "queen-side"];
+const BELOW: WordList = WordList::new(&["kr", "qr", "k-side", "q-side", "king-side", "queen-side"]);
 
 /// The end of castling in words that a word begins, and the side if it is
 /// said: `Rochade`, `grand roque`, `Castles, K-side`.
 pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingSide>)> {
     let first = word_at(text, start)?;
-    if is_one_of(first.1.as_bytes(), &CASTLES) {
+    if CASTLES.has(first.1.as_bytes()) {
         let said = word_at(text, first.0).and_then(|(end, word)| Some((end, side(word)?)));
         return Some(match said {
             Some((end, side)) => (end, Some(side)),
@@ -86,7 +86,9 @@ pub(crate) fn read(text: &[u8], start: usize) -> Option<(usize, Option<CastlingS
     }
     let side = side(first.1)?;
     let second = word_at(text, first.0)?;
-    is_one_of(second.1.as_bytes(), &CASTLES).then_some((second.0, Some(side)))
+    CASTLES
+        .has(second.1.as_bytes())
+        .then_some((second.0, Some(side)))
 }
 
 /// The end of castling whose signs have blanks between them, `0 - 0` and `O - O - O`, and
@@ -135,10 +137,10 @@ pub(crate) const fn in_english(side: Option<CastlingSide>) -> &'static str {
 }
 
 fn side(word: &str) -> Option<CastlingSide> {
-    if is_one_of(word.as_bytes(), &SHORT) {
+    if SHORT.has(word.as_bytes()) {
         Some(CastlingSide::King)
     } else {
-        is_one_of(word.as_bytes(), &LONG).then_some(CastlingSide::Queen)
+        LONG.has(word.as_bytes()).then_some(CastlingSide::Queen)
     }
 }
 
@@ -151,7 +153,7 @@ fn word_at(text: &[u8], at: usize) -> Option<(usize, &str)> {
     let word = word.trim_end_matches(['.', ',', '!', '?', '+']);
     let below = gap.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
     let near = if below {
-        matches!(gap, b"\n" | b"\r\n" | b"\r") && is_one_of(word.as_bytes(), &BELOW)
+        matches!(gap, b"\n" | b"\r\n" | b"\r") && BELOW.has(word.as_bytes())
     } else {
         // A wider gap stands between columns.
         gap.len() <= 1 || gap.len() <= 3 && word.len() > 2

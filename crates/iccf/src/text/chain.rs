@@ -7,6 +7,7 @@
 //! line for it follows.
 
 use alloc::string::String;
+use core::cell::OnceCell;
 
 use super::castling;
 use super::prose::{fits_among_moves, is_if};
@@ -238,6 +239,38 @@ impl Look {
         let some = self.shaped + self.damaged;
         let most = self.shaped >= 2 && 2 * self.shaped >= self.words;
         most || !self.worded && some > 0
+    }
+}
+
+/// A line that is looked at if anybody asks: it may be long, and many games may stand
+/// on it.
+pub(super) struct LineLook<'a> {
+    shapes: Shapes,
+    line: &'a [u8],
+    look: OnceCell<Look>,
+}
+
+impl<'a> LineLook<'a> {
+    pub(super) const fn new(shapes: Shapes, line: &'a [u8]) -> Self {
+        Self {
+            shapes,
+            line,
+            look: OnceCell::new(),
+        }
+    }
+
+    /// Whether a word of letters stands in it that has no place among moves.
+    pub(super) fn is_worded(&self) -> bool {
+        self.look().worded
+    }
+
+    /// See [`Look::is_movetext`].
+    pub(super) fn is_movetext(&self) -> bool {
+        self.look().is_movetext()
+    }
+
+    fn look(&self) -> &Look {
+        self.look.get_or_init(|| Look::at(self.shapes, self.line))
     }
 }
 

@@ -529,7 +529,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let lead = look
             .lead
             .filter(|lead| lead.dotted && !lead.black && lead.number < self.due());
-        let as_set = self.reader.game.setting == Some(Setting::of(line));
+        let as_set = self.setting() == Some(Setting::of(line));
         let above = judged_end(self.text[..start].trim_ascii_end());
         let above = &above[super::token::line_start(above, above.len())..];
         lead.is_some_and(|lead| {

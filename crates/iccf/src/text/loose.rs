@@ -13,7 +13,7 @@ use alloc::format;
 use core::ops::Range;
 
 use super::again::judged_end;
-use super::chain::{self, Claims, Lead, Look, Setting};
+use super::chain::{self, Claims, Lead, LineLook, Setting};
 use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
@@ -138,12 +138,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.has_played() && result.is_some_and(|(_, end)| line[end..].trim_ascii().is_empty()) {
             return None;
         }
-        let prose = is_prose(shapes, line);
-        let look = Look::at(shapes, line);
-        let lead = look.lead;
+        let judged = whole.start..whole.start + line.len();
+        let known_prose = &mut self.reader.known_prose;
+        let prose = known_prose.is_prose(shapes, self.text, judged);
+        let look = LineLook::new(shapes, line);
+        let lead = chain::lead(shapes, line);
         let played = self.has_played();
         // What is told of a game that is over is no part of it.
-        if look.worded && played && !self.reader.line.position.has_legal_move() {
+        if played && !self.reader.line.position.has_legal_move() && look.is_worded() {
             return Some(self.note_line(whole));
         }
         // `White resigned on the spot.`
@@ -184,15 +186,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
             return Some(self.claimed(whole));
         }
-        let setting = lead.map(|_| Setting::of(line));
-        let as_set = setting.is_some() && setting == self.reader.game.setting;
         // What is set in the columns of the score and ahead of it shows a hole.
-        let ahead = as_set
-            && setting.is_some_and(Setting::is_columns)
-            && !look.worded
-            && lead.is_some_and(|lead| {
-                lead.dotted && (due + 1..=due + 2).contains(&i64::from(lead.number))
-            });
+        let ahead = lead.is_some_and(|lead| {
+            lead.dotted && (due + 1..=due + 2).contains(&i64::from(lead.number))
+        }) && self.known_setting().is_some_and(Setting::is_columns)
+            && Setting::of(line).is_columns()
+            && !look.is_worded();
         // A line that goes on with a note is one itself.
         if played && continues && !ahead && !begins && (!is_next || claimed_below) {
             // `Better was` above `2...d6 3. d4. 3. Bc4`.
@@ -218,7 +217,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             };
         };
         if i64::from(lead.number) == due {
-            return self.due_line(lead, look.worded, prose, whole);
+            return self.due_line(lead, &look, prose, whole);
         }
         let flow = played
             .then(|| self.numbered_line(lead, &whole, due, prose))
@@ -230,7 +229,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn due_line(
         &mut self,
         lead: Lead,
-        worded: bool,
+        look: &LineLook<'_>,
         prose: bool,
         whole: Range<usize>,
     ) -> Option<Flow> {
@@ -238,7 +237,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(flow);
         }
         if let Some(at) = self.end_of_repeated_move(lead, &whole) {
-            if worded {
+            if look.is_worded() {
                 return Some(self.note_line(whole));
             }
             self.keep_words(whole.start..at);
@@ -247,8 +246,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.is_told_at_end(lead, &whole) {
             return Some(self.note_line(whole));
         }
-        if worded
-            && self.is_signature(whole.start)
+        if self.is_signature(whole.start)
+            && look.is_worded()
             && !self.goes_on_below(whole.start, lead.number + 1)
         {
             return Some(self.note_line(whole));
@@ -256,24 +255,37 @@ impl<E: Events> GameReader<'_, '_, E> {
         // A line of moves alone goes before one with a note, and one that is
         // set as the score before one that is not.
         let (shapes, turn) = (self.shapes(), self.reader.line.turn());
-        let setting = Setting::of(judged(&self.text[whole.clone()]));
-        let score = self.reader.game.setting;
-        let told = worded && prose
-            || score.is_some_and(|score| score != setting)
-            || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
-        let played = self.has_played();
-        let claims = &mut self.reader.game.pure_claims;
-        // Black's move may stand alone below what is told of another.
-        claims.numbered = score.is_some_and(Setting::is_columns) && worded && lead.black;
-        let better = told
-            && played
-            && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn);
-        if better {
-            return Some(self.note_line(whole));
+        let line = judged(&self.text[whole.clone()]);
+        if self.has_played() {
+            let score = self.known_setting();
+            let told = prose && look.is_worded()
+                || score.is_some_and(|score| score != Setting::of(line))
+                || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
+            let claims = &mut self.reader.game.pure_claims;
+            // Black's move may stand alone below what is told of another.
+            claims.numbered =
+                lead.black && score.is_some_and(Setting::is_columns) && look.is_worded();
+            if told && claims.is_claimed_below(shapes, self.text, whole.start, lead.number, turn) {
+                return Some(self.note_line(whole));
+            }
         }
-        self.reader.game.setting = score.or(Some(setting));
+        let set_on = &mut self.reader.game.set_on;
+        set_on.get_or_insert(whole.start..whole.start + line.len());
         self.reader.game.as_set += usize::from(!prose);
         prose.then(|| self.claimed(whole))
+    }
+
+    /// How the score is set, once a line of it was read.
+    pub(super) fn setting(&self) -> Option<Setting> {
+        let game = &self.reader.game;
+        let line = || Some(&self.text[game.set_on.clone()?]);
+        game.setting.or_else(|| line().map(Setting::of))
+    }
+
+    /// The same, remembered.
+    fn known_setting(&mut self) -> Option<Setting> {
+        self.reader.game.setting = self.setting();
+        self.reader.game.setting
     }
 
     /// Whether a letter was closed above a line, with no empty line between: `Regards,
@@ -485,8 +497,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a line below an offset claims the number due.
     pub(super) fn is_claimed_below(&mut self, at: usize) -> bool {
         let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
+        let numbered = self.known_setting().is_some_and(Setting::is_columns);
         let claims = &mut self.reader.game.claims;
-        claims.numbered = self.reader.game.setting.is_some_and(Setting::is_columns);
+        claims.numbered = numbered;
         claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
 
@@ -668,8 +681,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         let within = &self.text[..line.end];
         // A number due inside a sentence counts only where no line claims it, and
         // not behind a score in columns, which does not go on as a sentence.
-        let columns = self.reader.game.setting.is_some_and(Setting::is_columns)
-            && self.reader.game.as_set >= LEAST_LINES;
+        let columns = self.reader.game.as_set >= LEAST_LINES
+            && self.known_setting().is_some_and(Setting::is_columns);
         let announced = || announces(judged(&within[line.start..]));
         if self.is_claimed_below(line.start) || columns && !announced() {
             return self.note_line(line);

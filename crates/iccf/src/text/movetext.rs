@@ -135,7 +135,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         // Behind a result only a first move begins another game, and behind tags only at
         // a line's start.
         let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
-        let sentence = prose::is_prose(self.shapes(), rest);
+        let judged = token.start..token.start + rest.len();
+        let shapes = self.shapes();
+        let known_prose = &mut self.reader.known_prose;
+        let sentence = known_prose.is_prose(shapes, self.text, judged);
         let moves = sentence && self.announces_moves(rest);
         let told = sentence && !(moves && (leads || free && Self::announces_first(rest)));
         let drawn = free && !same_line && chain::is_ornament(rest);

@@ -1,10 +1,11 @@
 //! Telling moves from words, a line at a time and without a position.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
-use super::word::{EndWord, Word, is_one_of, read_word, with_attached_piece};
+use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
 use crate::game::Outcome;
 
@@ -96,16 +97,16 @@ pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
 }
 
 /// Words for a game that was won, a row for each language.
-const WON: &[&str] = &["won wins", "gewann gewinnt", "gagnent", "ganan ganaron"];
+static WON: WordTable = WordTable::new(&["won wins", "gewann gewinnt", "gagnent", "ganan ganaron"]);
 
 /// What else may stand in a line that says how a game ended.
-const AROUND_END: &[&str] = &[
+static AROUND_END: WordTable = WordTable::new(&[
     "a abandoned agreed and as by consent declared ended finally game given in is mutual the up was",
     "die endete gegeben partie und wurde",
-];
+]);
 
 /// Words of sentences that tell of moves which were not played, or not yet.
-const SUPPOSING: &[&str] = &[
+static SUPPOSING: WordTable = WordTable::new(&[
     "after alternative assuming avoid because best better could impossible instead maybe might not",
     "perhaps possible preferable prevent propose should stronger suggest threat threatened",
     "threatening threatens worth would",
@@ -117,10 +118,10 @@ const SUPPOSING: &[&str] = &[
     "ameaça depois melhor",
     "beter dreigt",
     "бы ввиду грозит лучше не нельзя после сильнее следовало угрожая",
-];
+]);
 
 /// Words with which a player sends his move.
-const ANNOUNCING: &[&str] = &[
+static ANNOUNCING: WordTable = WordTable::new(&[
     "answer choose move play playing reply replied send",
     "antworte antwort spiele wähle ziehe zug",
     "coup joue réponds réponse",
@@ -129,10 +130,10 @@ const ANNOUNCING: &[&str] = &[
     "jogo lance",
     "speel zet",
     "играю отвечаю ход хожу",
-];
+]);
 
 /// Words with which a player begins a game.
-const BEGINNING: &[&str] = &[
+static BEGINNING: WordTable = WordTable::new(&[
     "begin open start",
     "beginne eröffne fange starte",
     "commence débute ouvre",
@@ -141,18 +142,18 @@ const BEGINNING: &[&str] = &[
     "começo inicio",
     "begin open",
     "начинаю открываю",
-];
+]);
 
 /// Words for a game, and those that tell it from another.
-const GAMES: &[&str] = &[
+static GAMES: WordTable = WordTable::new(&[
     "board game games",
     "brett partie partien",
     "partida tablero",
     "partita scacchiera",
     "bord partij",
     "партии партия партию доске",
-];
-const OTHERS: &[&str] = &[
+]);
+static OTHERS: WordTable = WordTable::new(&[
     "2nd new next other second third",
     "andere anderen dritte dritten nächste nächsten neue neuen zweite zweiten zweitem",
     "autre deuxième nouvelle prochaine seconde",
@@ -161,10 +162,10 @@ const OTHERS: &[&str] = &[
     "nova outra",
     "tweede volgende",
     "второй вторая вторую другой новой",
-];
+]);
 
 /// Words with which somebody says that a move comes, shortly before it.
-const COMING: &[&str] = &[
+static COMING: WordTable = WordTable::new(&[
     "comes follows here next now so then",
     "also dann folgt hier jetzt kommt nun",
     "alors maintenant puis suit vient voici",
@@ -173,10 +174,10 @@ const COMING: &[&str] = &[
     "agora então segue vem",
     "dan dus komt nu volgt",
     "вот итак следует теперь тогда",
-];
+]);
 
 /// Words with which a letter ends.
-const CLOSING: &[&str] = &[
+static CLOSING: WordTable = WordTable::new(&[
     "cheers faithfully greetings regards sincerely wishes yours",
     "gruss gruß grüsse grüssen grüße grüßen hochachtungsvoll",
     "amicalement amitiés cordialement salutations",
@@ -185,10 +186,10 @@ const CLOSING: &[&str] = &[
     "abraço abraços cumprimentos saudações",
     "groet groeten hoogachtend",
     "приветом уважением",
-];
+]);
 
 /// Words with which a player takes a move back.
-const CORRECTING: &[&str] = &[
+static CORRECTING: WordTable = WordTable::new(&[
     "correct correction corrected mean meant oops sorry",
     "berichtigung entschuldigung korrektur korrigiere meinte",
     "erreur pardon",
@@ -197,20 +198,20 @@ const CORRECTING: &[&str] = &[
     "correção desculpe",
     "bedoel correctie",
     "исправляю простите точнее",
-];
+]);
 
 /// Words right before a number that was not played, or not yet.
-const BEFORE_TOLD: &[&str] = &[
+static BEFORE_TOLD: WordTable = WordTable::new(&[
     "after threatening",
     "drohend nach",
     "après menaçant",
     "amenazando tras",
     "dopo depois",
     "после угрожая",
-];
+]);
 
 /// What an opponent may do, behind an `if`.
-const CONDITIONS: &[&str] = &[
+static CONDITIONS: WordTable = WordTable::new(&[
     "answers castle castles exchange go moves plays replies take takes",
     "antwortest antworten nimmst nehmen spielen spielst ziehen ziehst zieht",
     "jouent jouez joues prend prenez",
@@ -219,13 +220,61 @@ const CONDITIONS: &[&str] = &[
     "joga jogar",
     "neemt slaat speelt zetten",
     "пойдёте пойдете сыграете",
-];
+]);
 
-/// Whether a word is one of a table that has several in a row.
-fn is_listed(word: &str, rows: &[&str]) -> bool {
-    let word = word.to_lowercase();
-    let mut words = rows.iter().flat_map(|row| row.split(' '));
-    words.any(|known| known == word)
+/// Words in small letters, several in a row. How long they are and what they begin with
+/// tells of most others that they are none of them.
+struct WordTable {
+    rows: &'static [&'static str],
+    /// A bit for each length of the words that begin with a letter, `a` first; in the last
+    /// place of those that begin otherwise.
+    lengths: [u32; 27],
+}
+
+impl WordTable {
+    const fn new(rows: &'static [&'static str]) -> Self {
+        let mut lengths = [0; 27];
+        let mut i = 0;
+        while i < rows.len() {
+            let row = rows[i].as_bytes();
+            let mut start = 0;
+            while start < row.len() {
+                let mut end = start;
+                while end < row.len() && row[end] != b' ' {
+                    end += 1;
+                }
+                lengths[Self::place(row[start])] |= 1 << (end - start);
+                start = end + 1;
+            }
+            i += 1;
+        }
+        Self { rows, lengths }
+    }
+
+    /// The place of the words that begin with a byte.
+    const fn place(first: u8) -> usize {
+        match first {
+            b'a'..=b'z' => (first - b'a') as usize,
+            b'A'..=b'Z' => (first - b'A') as usize,
+            _ => 26,
+        }
+    }
+}
+
+/// Whether a word is one of a table, in whatever case.
+fn is_listed(word: &str, table: &WordTable) -> bool {
+    let bytes = word.as_bytes();
+    let mut words = table.rows.iter().flat_map(|row| row.split(' '));
+    if !word.is_ascii() {
+        let word = word.to_lowercase();
+        return words.any(|known| known == word);
+    }
+    let lengths = bytes
+        .first()
+        .map_or(0, |first| table.lengths[WordTable::place(*first)]);
+    bytes.len() < 32
+        && lengths >> bytes.len() & 1 == 1
+        && words.any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// How a game ended, where a line is made of words that say so and of no others.
@@ -235,19 +284,20 @@ pub(super) fn closing_sentence(line: &[u8]) -> Option<Outcome> {
     let (mut side, mut won, mut drawn) = (None, None, false);
     for (count, word) in line.split_whitespace().enumerate() {
         let word = word.trim_matches(['.', ',', '!', '—', '-', '(', ')']);
-        if word.is_empty() || count >= MOST_WORDS {
+        // None of the words has a digit.
+        if word.is_empty() || count >= MOST_WORDS || has_digit(word.as_bytes()) {
             return None;
         }
         let end = EndWord::read(word.as_bytes());
         if let Some(color) = color_named(word.as_bytes()) {
             side = Some(color);
-        } else if is_listed(word, WON) {
+        } else if is_listed(word, &WON) {
             won = Some(side?);
         } else if end == Some(EndWord::Resigns) {
             won = Some(!side?);
         } else if end == Some(EndWord::Draw) {
             drawn = true;
-        } else if !is_listed(word, AROUND_END) {
+        } else if !is_listed(word, &AROUND_END) {
             return None;
         }
     }
@@ -261,49 +311,49 @@ pub(super) fn closing_sentence(line: &[u8]) -> Option<Outcome> {
 /// Whether a sentence tells of a move that was not played, or not yet: `better was`,
 /// `after`; unless it announces one: `after long thought I play`.
 pub(super) fn supposes(sentence: &[u8]) -> bool {
-    says_one_of(sentence, SUPPOSING) && !says_one_of(sentence, ANNOUNCING)
+    says_one_of(sentence, &SUPPOSING) && !says_one_of(sentence, &ANNOUNCING)
 }
 
 /// Whether a sentence has a word of a table.
-fn says_one_of(sentence: &[u8], rows: &[&str]) -> bool {
+fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
     core::str::from_utf8(sentence).is_ok_and(|sentence| {
         sentence
             .split_whitespace()
             .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-            .any(|word| is_listed(word, rows))
+            .any(|word| is_listed(word, table))
     })
 }
 
 /// Whether a sentence says that its writer sends a move: `I play`.
 pub(super) fn announces(sentence: &[u8]) -> bool {
-    says_one_of(sentence, ANNOUNCING)
+    says_one_of(sentence, &ANNOUNCING)
 }
 
 /// Whether a line says that its writer sends a move, and nothing that supposes one.
 pub(super) fn sends_move(line: &[u8]) -> bool {
     // `With the idea of playing` tells of a plan.
     let mut words = line.split(u8::is_ascii_whitespace);
-    words.any(|word| word != b"playing" && says_one_of(word, ANNOUNCING))
-        && !says_one_of(line, SUPPOSING)
+    words.any(|word| word != b"playing" && says_one_of(word, &ANNOUNCING))
+        && !says_one_of(line, &SUPPOSING)
         && !has_if(line)
 }
 
 /// Whether a sentence says that its writer begins a game, or tells of another one, and
 /// supposes nothing.
 pub(super) fn begins_another_game(sentence: &[u8]) -> bool {
-    let sends = says_one_of(sentence, ANNOUNCING) || says_one_of(sentence, BEGINNING);
-    let other = says_one_of(sentence, GAMES) && says_one_of(sentence, OTHERS);
-    (sends || other) && !says_one_of(sentence, SUPPOSING) && !has_if(sentence)
+    let sends = says_one_of(sentence, &ANNOUNCING) || says_one_of(sentence, &BEGINNING);
+    let other = says_one_of(sentence, &GAMES) && says_one_of(sentence, &OTHERS);
+    (sends || other) && !says_one_of(sentence, &SUPPOSING) && !has_if(sentence)
 }
 
 /// Whether a few words say that a move comes, and suppose nothing.
 pub(super) fn says_it_comes(words: &[u8]) -> bool {
-    says_one_of(words, COMING) && !says_one_of(words, SUPPOSING) && !has_if(words)
+    says_one_of(words, &COMING) && !says_one_of(words, &SUPPOSING) && !has_if(words)
 }
 
 /// Whether a word ends a letter: `regards`.
 pub(super) fn closes_letter(words: &[u8]) -> bool {
-    says_one_of(words, CLOSING)
+    says_one_of(words, &CLOSING)
 }
 
 /// What stands behind the last full stop of a text, or behind its last empty line.
@@ -330,19 +380,19 @@ fn has_if(sentence: &[u8]) -> bool {
 
 /// Whether a word takes a move back: `sorry`.
 pub(super) fn corrects(word: &[u8]) -> bool {
-    says_one_of(word, CORRECTING)
+    says_one_of(word, &CORRECTING)
 }
 
 /// Whether words end with one that tells of a move which was not played: `and after`.
 pub(super) fn ends_before_told(words: &[u8]) -> bool {
     let last = words.trim_ascii().rsplit(u8::is_ascii_whitespace).next();
-    last.is_some_and(|last| says_one_of(last, BEFORE_TOLD))
+    last.is_some_and(|last| says_one_of(last, &BEFORE_TOLD))
 }
 
 /// Whether words behind an `if` suppose a move: `if you play`. Others only remark,
 /// `if you like`.
 pub(super) fn names_condition(words: &[u8]) -> bool {
-    says_one_of(words, ANNOUNCING) || says_one_of(words, CONDITIONS)
+    says_one_of(words, &ANNOUNCING) || says_one_of(words, &CONDITIONS)
 }
 
 /// Whether words right behind a move say that the others are left out.
@@ -376,10 +426,10 @@ pub(super) fn says_and_so_on(words: &[u8]) -> bool {
 
 /// Words that begin what was never played.
 pub(super) fn is_if(word: &[u8]) -> bool {
-    const WORDS: [&str; 10] = [
+    const WORDS: WordList = WordList::new(&[
         "if", "wenn", "sofern", "si", "hvis", "indien", "jeśli", "jesli", "když", "если",
-    ];
-    word.len() <= 10 && is_one_of(word, &WORDS)
+    ]);
+    word.len() <= 10 && WORDS.has(word)
 }
 
 /// Whether a word begins what was never played. Some do so only right before a
@@ -418,24 +468,102 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
 /// moves.
 pub(super) fn is_prose(shapes: Shapes, line: &[u8]) -> bool {
     let mut at = 0;
-    while let Some(token) = next_token(line, at) {
-        at = token.end;
-        if token.kind == TokenKind::OpenComment {
-            return false;
-        }
-        // `(b)` points to a note.
-        if let [b'(', b'a'..=b'z', b')', ..] = line[token.start..] {
-            at = token.start + 3;
-        }
-        if token.kind != TokenKind::Word {
-            continue;
-        }
-        match fits_among_moves(shapes, line, token) {
-            Some(end) => at = with_attached_piece(line, end),
-            None => return true,
+    while let Some((_, next)) = next_fitting(shapes, line, at) {
+        match next {
+            Ok(next) => at = next,
+            Err(prose) => return prose,
         }
     }
     false
+}
+
+/// Where the next word or sign of a line stands, and where the line goes on if it has a
+/// place among moves; or whether the line is prose, where that decides.
+fn next_fitting(shapes: Shapes, line: &[u8], at: usize) -> Option<(usize, Result<usize, bool>)> {
+    let token = next_token(line, at)?;
+    if token.kind == TokenKind::OpenComment {
+        return Some((token.start, Err(false)));
+    }
+    let next = if token.kind == TokenKind::Word {
+        fits_among_moves(shapes, line, token)
+            .map(|end| with_attached_piece(line, end))
+            .ok_or(true)
+    } else if let [b'(', b'a'..=b'z', b')', ..] = line[token.start..] {
+        // `(b)` points to a note.
+        Ok(token.start + 3)
+    } else {
+        Ok(token.end)
+    };
+    Some((token.start, next))
+}
+
+/// What was found of a line where [`is_prose`] was asked last: the games that stand on it
+/// behind one another ask of nearly the same words.
+#[derive(Debug, Default)]
+pub(super) struct KnownProse {
+    shapes: Option<Shapes>,
+    /// Where the words and signs begin that have a place among moves.
+    fitting: Vec<usize>,
+    /// Where the first stands that must be looked at.
+    next: usize,
+    /// Where the line ended, or as much of it as was judged.
+    end: usize,
+    /// Where it began, and what was found.
+    start: usize,
+    prose: bool,
+}
+
+impl KnownProse {
+    /// Forgets it, as another text has other lines.
+    pub(super) fn forget(&mut self) {
+        self.shapes = None;
+    }
+
+    /// As [`is_prose`], of a part of a text.
+    pub(super) fn is_prose(&mut self, shapes: Shapes, text: &[u8], part: Range<usize>) -> bool {
+        /// Words that may be looked at to judge the one before them.
+        const NEAR_WORDS: usize = 8;
+        /// Bytes that may be.
+        const NEAR: usize = 128;
+        // Each way in which a game is read asks again.
+        if self.shapes == Some(shapes) && (self.start..self.end) == part {
+            return self.prose;
+        }
+        let line = &text[part.clone()];
+        // A sign at a line's start may be another one within it.
+        let known = self.shapes == Some(shapes)
+            && self.end <= part.end
+            && line.first().is_some_and(u8::is_ascii_alphanumeric)
+            && self.fitting.binary_search(&part.start).is_ok();
+        let mut at = if known {
+            self.next - part.start
+        } else {
+            self.fitting.clear();
+            0
+        };
+        self.shapes = Some(shapes);
+        (self.start, self.end) = (part.start, part.end);
+        let mut prose = false;
+        while let Some((token, next)) = next_fitting(shapes, line, at) {
+            self.fitting.push(part.start + token);
+            match next {
+                Ok(next) => at = next,
+                Err(found) => {
+                    prose = found;
+                    break;
+                }
+            }
+        }
+        // What stands behind the end may change how the last ones are read.
+        let mut last = self.fitting.len().saturating_sub(NEAR_WORDS);
+        while last > 0 && self.fitting[last] + NEAR > part.end {
+            last -= 1;
+        }
+        self.next = self.fitting.get(last).copied().unwrap_or(part.start);
+        self.fitting.truncate(last);
+        self.prose = prose;
+        prose
+    }
 }
 
 /// The end of a word or two that have a place among moves.
@@ -487,10 +615,12 @@ pub(super) const BLACK: &[&str] = &[
 ];
 
 fn color_named(word: &[u8]) -> Option<Color> {
-    if is_one_of(word, WHITE) {
+    const WHITE_WORDS: WordList = WordList::new(WHITE);
+    const BLACK_WORDS: WordList = WordList::new(BLACK);
+    if WHITE_WORDS.has(word) {
         Some(Color::White)
     } else {
-        is_one_of(word, BLACK).then_some(Color::Black)
+        BLACK_WORDS.has(word).then_some(Color::Black)
     }
 }
 

@@ -19,13 +19,14 @@ use super::line::{Column, LineOfPlay};
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
+use super::prose::KnownProse;
 use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
 use super::steps;
 use super::tag::{Header, Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
 use crate::game::Outcome;
-use crate::notation::{Language, Notation, PlainSan};
+use crate::notation::{Language, Notation, PlainSan, fold_look_alike};
 use crate::position::{Position, Setup, Variant};
 
 /// A reader of games; its buffers are used again from game to game.
@@ -47,6 +48,7 @@ pub(crate) struct Reader {
     /// The line of text that was looked at last.
     known_line: KnownLine,
     pub(super) first_words: FirstWords,
+    pub(super) known_prose: KnownProse,
     /// The notation of the first move ever read.
     pub(crate) first: Option<Notation>,
     /// How far a reading on trial goes on behind its first error.
@@ -66,6 +68,14 @@ pub(super) struct Fast {
     pub(super) pause: u32,
     /// How long it paused the last time, if it has read nothing since.
     pub(super) last_pause: u32,
+}
+
+impl Fast {
+    /// Pauses, and longer than the last time.
+    pub(super) fn pause_longer(&mut self) {
+        self.last_pause = (2 * self.last_pause).clamp(4, 256);
+        self.pause = self.last_pause;
+    }
 }
 
 /// Buffers for words of both kinds.
@@ -125,7 +135,9 @@ pub(crate) struct GameState {
     pub(super) claims: Claims,
     /// Which line without words does.
     pub(super) pure_claims: Claims,
-    /// How the score is set, once a line of it was read.
+    /// The first line of the score, which says how it is set.
+    pub(super) set_on: Option<Range<usize>>,
+    /// How that is, once it was asked for.
     pub(super) setting: Option<Setting>,
     /// Lines of moves alone that are set so.
     pub(super) as_set: usize,
@@ -137,13 +149,15 @@ pub(crate) struct GameState {
     pub(super) lookahead: usize,
 }
 
-/// The ASCII capitals that moves of a game began with.
+/// The capitals that moves of a game began with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SeenLetters {
-    /// A bit for each, `A` the lowest.
+    /// A bit for each of ASCII, `A` the lowest.
     pub(super) first: u32,
     /// Whether there were letters elsewhere, or others than these.
     pub(super) others: bool,
+    /// Whether one of the others looks like no Latin letter: `Ф`.
+    pub(super) foreign: bool,
 }
 
 impl SeenLetters {
@@ -161,9 +175,20 @@ impl SeenLetters {
                 self.first |= 1 << (first - b'A');
                 self.others |= rest.iter().any(is_letter);
             }
+            [0x80..=0xff, ..] => {
+                self.others = true;
+                self.foreign |= core::str::from_utf8(word)
+                    .is_ok_and(|word| word.starts_with(is_foreign_capital));
+            }
             _ => self.others |= word.iter().any(is_letter),
         }
     }
+}
+
+/// Whether a letter is a capital that no word in Latin letters has, nor one that looks
+/// like it: English has no move that begins with it.
+fn is_foreign_capital(letter: char) -> bool {
+    letter.is_uppercase() && !fold_look_alike(letter).is_ascii()
 }
 
 /// How far the reading of a game has come.
@@ -206,6 +231,7 @@ impl GameState {
             claimed_from: 0,
             claims: Claims::ANY,
             pure_claims: Claims::PURE,
+            set_on: None,
             setting: None,
             as_set: 0,
             repeats: 0,
@@ -269,6 +295,7 @@ impl Reader {
             bounds: Bounds::default(),
             known_line: KnownLine::default(),
             first_words: FirstWords::default(),
+            known_prose: KnownProse::default(),
             first: None,
             trial_reach: 0,
             anew: Vec::new(),
@@ -278,12 +305,13 @@ impl Reader {
     /// Forgets the line that was looked at last, as another text has others.
     pub(super) fn forget_line(&mut self) {
         self.known_line = KnownLine::default();
+        self.known_prose.forget();
     }
 
     /// Forgets what is known of an earlier text.
     pub(crate) fn begin_text(&mut self) {
         self.found.begin_text();
-        self.known_line = KnownLine::default();
+        self.forget_line();
         self.bounds.begin_text();
     }
 

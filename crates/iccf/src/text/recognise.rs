@@ -19,10 +19,10 @@ use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
 use super::reader::{GameReader, Next, Reader, Source, Stage};
-use super::scheme::{Hint, Scheme};
+use super::scheme::{Hint, LetterSet, Scheme};
 use super::shape::Shapes;
 use super::token::{TokenKind, behind_semicolons, next_token};
-use super::word::{Word, is_move_shape, read_word};
+use super::word::{Word, is_long_word, is_move_shape, read_word};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Played;
@@ -127,6 +127,10 @@ impl Reader {
                 if self.is_certainly(language) {
                     return next;
                 }
+                if self.has_letters_of(language, text) {
+                    GameReader::new(self, source, events).warn_of_language(language, "");
+                    return next;
+                }
                 self.first = first;
             }
             self.trial_reach = FAR_BEHIND_ERROR;
@@ -152,7 +156,8 @@ impl Reader {
         // A move that is wrong in English letters is far likelier wrong than
         // in another language, where PGN asks for English.
         if !is_english || untagged || pawns == Pawns::Mixed {
-            others = self.languages(&letters, &taken);
+            let failed = self.found.errors > 0 || self.game.plies == 0;
+            others = languages(&letters, &taken, failed);
         }
         let place = self.game.source.clone();
         // A trial leaves another reading behind than the one that was told.
@@ -191,17 +196,43 @@ impl Reader {
         if self.header.is_empty() || !fits || seen.others || seen.first == 0 {
             return false;
         }
-        if self.hint.1 != Some((language, seen.first)) {
+        let set = LetterSet(u64::from(seen.first));
+        if self.hint.1 != Some((language, set)) {
             let letters: Vec<char> = ('A'..='Z')
                 .filter(|letter| seen.first >> (*letter as u32 - 'A' as u32) & 1 == 1)
                 .collect();
             let is_english = letters.iter().all(|&letter| Language::English.has(letter));
-            let candidates = self.languages(&letters, &[]);
-            let only = matches!(&candidates[..], [one] if one.scheme == Scheme::Letters(language));
-            if is_english || !only {
+            if is_english || !is_only(&languages(&letters, &[], false), language) {
                 return false;
             }
-            self.hint.1 = Some((language, seen.first));
+            self.hint.1 = Some((language, set));
+        }
+        true
+    }
+
+    /// Whether a game that was just read can be in nothing else, as it has a letter that
+    /// no Latin one looks like. Then English fails, and of the languages that are tried
+    /// instead this one is the only one.
+    fn has_letters_of(&mut self, language: Language, text: &[u8]) -> bool {
+        let game = &self.game;
+        let fits = self.found.errors == 0 && game.plies > 0 && game.stage == Stage::Moves;
+        // In English the game would not be read to its end if it were longer, and fewer
+        // letters would be found in it.
+        let near = game.source.len() <= FAR_BEHIND_ERROR;
+        let alone = text[game.source.end..].trim_ascii().is_empty();
+        if self.header.is_empty() || !fits || !game.letters.foreign || !near || !alone {
+            return false;
+        }
+        let Letters { letters, taken } = self.letters(text);
+        let set = LetterSet::of(&letters).filter(|set| set.is_foreign() && taken.is_empty());
+        let Some(set) = set else {
+            return false;
+        };
+        if self.hint.1 != Some((language, set)) {
+            if !is_only(&languages(&letters, &taken, true), language) {
+                return false;
+            }
+            self.hint.1 = Some((language, set));
         }
         true
     }
@@ -279,10 +310,19 @@ impl Reader {
             .map(|word| &text[word])
         {
             // Most words are a pawn's move or begin with a letter seen.
-            let capitals = word
-                .iter()
-                .filter(|byte| !matches!(byte, 0x21..=b'@' | b'['..=b'~'));
-            if capitals.count() == 0 {
+            // What has no move's shape is not kept in any case.
+            if is_long_word(word) {
+                continue;
+            }
+            let is_small = |byte: &u8| matches!(byte, 0x21..=b'@' | b'['..=b'~');
+            let Some(capital) = word.iter().position(|byte| !is_small(byte)) else {
+                continue;
+            };
+            if capital == 0
+                && let Some(letter) = first_letter(word)
+                && found.letters.contains(&letter)
+                && word[letter.len_utf8()..].iter().all(is_small)
+            {
                 continue;
             }
             for letter in piece_letter(word).into_iter().chain(promotion_letter(word)) {
@@ -294,48 +334,47 @@ impl Reader {
         }
         found
     }
+}
 
-    /// The languages that have the game's letters, those that read them alike
-    /// together.
-    fn languages(&self, letters: &[char], taken: &[char]) -> Vec<Candidate> {
-        let failed = self.found.errors > 0 || self.game.plies == 0;
-        let mut exact: Vec<(Vec<(Role, &str)>, Candidate)> = Vec::new();
-        let mut look_alikes = Vec::new();
-        if letters.is_empty() || letters.len() > MOST_LETTERS {
-            return look_alikes;
-        }
-        let english = meanings(Language::English, letters, taken);
-        // Languages with the same letters for all pieces are tried once.
-        let distinct = Language::ALL.iter().copied().skip(1);
-        for language in distinct.filter(|language| language.first_with_same_letters() == *language)
-        {
-            let exactly = letters
-                .iter()
-                .filter(|&&letter| language.has(letter))
-                .count();
-            if exactly == letters.len() {
-                let meanings = meanings(language, letters, taken);
-                if meanings == english {
-                    continue;
-                }
-                if let Some((_, candidate)) = exact.iter_mut().find(|(known, _)| *known == meanings)
-                {
-                    candidate.languages.push(language);
-                } else {
-                    let mut candidate = Candidate::new(Scheme::Letters(language));
-                    candidate.languages.push(language);
-                    exact.push((meanings, candidate));
-                }
-            } else if failed
-                && exactly > 0
-                && letters.iter().all(|&letter| language.may_mean(letter))
-            {
-                look_alikes.push(Candidate::new(Scheme::LookAlikes(language)));
-            }
-        }
-        let exact = exact.into_iter().map(|(_, candidate)| candidate);
-        exact.chain(look_alikes).collect()
+/// The languages that have the game's letters, those that read them alike
+/// together. Where English failed, some letters may only look like the language's.
+fn languages(letters: &[char], taken: &[char], failed: bool) -> Vec<Candidate> {
+    let mut exact: Vec<(Vec<(Role, &str)>, Candidate)> = Vec::new();
+    let mut look_alikes = Vec::new();
+    if letters.is_empty() || letters.len() > MOST_LETTERS {
+        return look_alikes;
     }
+    let english = meanings(Language::English, letters, taken);
+    // Languages with the same letters for all pieces are tried once.
+    let distinct = Language::ALL.iter().copied().skip(1);
+    for language in distinct.filter(|language| language.first_with_same_letters() == *language) {
+        let exactly = letters
+            .iter()
+            .filter(|&&letter| language.has(letter))
+            .count();
+        if exactly == letters.len() {
+            let meanings = meanings(language, letters, taken);
+            if meanings == english {
+                continue;
+            }
+            if let Some((_, candidate)) = exact.iter_mut().find(|(known, _)| *known == meanings) {
+                candidate.languages.push(language);
+            } else {
+                let mut candidate = Candidate::new(Scheme::Letters(language));
+                candidate.languages.push(language);
+                exact.push((meanings, candidate));
+            }
+        } else if failed && exactly > 0 && letters.iter().all(|&letter| language.may_mean(letter)) {
+            look_alikes.push(Candidate::new(Scheme::LookAlikes(language)));
+        }
+    }
+    let exact = exact.into_iter().map(|(_, candidate)| candidate);
+    exact.chain(look_alikes).collect()
+}
+
+/// Whether a language is all that is to be tried.
+fn is_only(candidates: &[Candidate], language: Language) -> bool {
+    matches!(candidates, [one] if one.scheme == Scheme::Letters(language))
 }
 
 /// The words of a game that may be moves; in text without tags a semicolon may
@@ -367,8 +406,10 @@ fn move_words(text: &[u8], source: Range<usize>, free: bool) -> impl Iterator<It
 fn codes(text: &[u8], source: Range<usize>, untagged: bool) -> Vec<Candidate> {
     let most = if untagged { MOST_WORDS } else { MOST_MOVES };
     let words: Vec<Range<usize>> = move_words(text, source, untagged).take(most).collect();
+    let is_usual = |word: &Range<usize>| Shapes::USUAL.fits(&text[word.clone()]);
+    let usual: Vec<bool> = words.iter().map(is_usual).collect();
     let candidates = CODES.into_iter().filter_map(|code| {
-        let (shaped, usual) = evidence(text, &words, code);
+        let (shaped, usual) = evidence(text, &words, &usual, code);
         let telling = match code {
             Notation::Descriptive(_) => shaped > usual,
             // A word of prose may have such a form by chance.
@@ -383,12 +424,17 @@ fn codes(text: &[u8], source: Range<usize>, untagged: bool) -> Vec<Candidate> {
 }
 
 /// How many words have the form of a code's moves, and how many others the
-/// usual one.
-fn evidence(text: &[u8], words: &[Range<usize>], code: Notation) -> (usize, usize) {
+/// usual one: which have it is given.
+fn evidence(
+    text: &[u8],
+    words: &[Range<usize>],
+    are_usual: &[bool],
+    code: Notation,
+) -> (usize, usize) {
     let shapes = Shapes::of(Some(code));
     let (mut shaped, mut usual) = (0, 0);
     let mut end = 0;
-    for word in words {
+    for (word, is_usual) in words.iter().zip(are_usual) {
         if word.start < end {
             continue;
         }
@@ -397,7 +443,7 @@ fn evidence(text: &[u8], words: &[Range<usize>], code: Notation) -> (usize, usiz
                 shaped += 1;
                 end = move_end;
             }
-            None => usual += usize::from(Shapes::USUAL.fits(&text[word.clone()])),
+            None => usual += usize::from(*is_usual),
         }
     }
     (shaped, usual)
@@ -554,26 +600,29 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !tagged && !is_english && unfit.is_empty() {
             return;
         }
-        let mut message = format!(
-            "the piece letters are read as {}",
-            taken.scheme().language()
-        );
+        let mut reason = String::new();
         if choice.pawns == Pawns::Mixed {
-            message += "; P is no pawn, as others have no letter";
+            reason += "; P is no pawn, as others have no letter";
         } else if is_english {
-            message += "; in English they do not fit";
+            reason += "; in English they do not fit";
         } else if !unfit.is_empty() {
             let names: Vec<String> = unfit
                 .iter()
                 .flat_map(|trial| trial.candidate.names())
                 .collect();
             let unfit = listed(&names);
-            message += &if names.len() == 1 {
+            reason += &if names.len() == 1 {
                 format!("; {unfit} has them too, but does not fit")
             } else {
                 format!("; {unfit} have them too, but do not fit")
             };
         }
+        self.warn_of_language(taken.scheme().language(), &reason);
+    }
+
+    /// Says in which language the letters are read, and what speaks for it or against.
+    fn warn_of_language(&mut self, language: Language, reason: &str) {
+        let message = format!("the piece letters are read as {language}{reason}");
         self.warn_of_game(ProblemKind::Language, message);
     }
 
@@ -635,6 +684,18 @@ fn has_capitals(text: &[u8]) -> bool {
             found | byte.is_ascii_uppercase() | !byte.is_ascii()
         })
     })
+}
+
+/// The first letter of a word, if it has one of those that piece letters begin with.
+fn first_letter(word: &[u8]) -> Option<char> {
+    match *word {
+        [first @ b'A'..=b'Z', ..] => Some(first.into()),
+        // Greek, Cyrillic and most of what else has two bytes.
+        [first @ 0xc3..=0xdf, second @ 0x80..=0xbf, ..] => {
+            char::from_u32((u32::from(first) & 0x1f) << 6 | u32::from(second) & 0x3f)
+        }
+        _ => None,
+    }
 }
 
 /// The letter of a piece at a move's start: no file, no digit, no castling.

@@ -43,9 +43,41 @@ impl Scheme {
 }
 
 /// What the last game was in, and letters that are known to be in one language
-/// alone.
+/// alone: a bit for each, see [`LetterSet`].
 #[derive(Clone, Copy)]
-pub(super) struct Hint(pub(super) Scheme, pub(super) Option<(Language, u32)>);
+pub(super) struct Hint(pub(super) Scheme, pub(super) Option<(Language, LetterSet)>);
+
+/// First letters of pieces: a bit for each of ASCII, `A` the lowest, and above them one
+/// for each of [`FOREIGN`](Self::FOREIGN).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LetterSet(pub(super) u64);
+
+impl LetterSet {
+    /// The first letters of pieces that are not ASCII, in all languages.
+    const FOREIGN: [char; 17] = [
+        'К', 'Д', 'Т', 'Л', 'С', 'П', 'Ц', 'О', 'Ф', 'Ρ', 'Β', 'Π', 'Α', 'Ι', 'Σ', 'Ş', 'Ž',
+    ];
+
+    /// The set of some letters, if all of them name pieces somewhere.
+    pub(super) fn of(letters: &[char]) -> Option<Self> {
+        let bit = |&letter: &char| {
+            if letter.is_ascii_uppercase() {
+                return Some(letter as usize - 'A' as usize);
+            }
+            let place = Self::FOREIGN.iter().position(|known| *known == letter)?;
+            Some(26 + place)
+        };
+        let set = letters
+            .iter()
+            .try_fold(0, |set, letter| Some(set | 1 << bit(letter)?))?;
+        Some(Self(set))
+    }
+
+    /// Whether one of them is not ASCII.
+    pub(super) const fn is_foreign(self) -> bool {
+        self.0 >> 26 > 0
+    }
+}
 
 impl Default for Hint {
     fn default() -> Self {
@@ -72,5 +104,25 @@ impl FirstWords {
             self.word.extend_from_slice(word);
         }
         self.opens
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_tells_the_first_letters_of_all_pieces_apart() {
+        let mut seen: Vec<(char, LetterSet)> = Vec::new();
+        for language in Language::ALL {
+            for (_, letter) in language.pairs() {
+                let first = letter.chars().next().unwrap();
+                let set = LetterSet::of(&[first]).unwrap_or_else(|| panic!("{first}"));
+                let clash = seen.iter().find(|one| (one.0 == first) != (one.1 == set));
+                assert_eq!(clash, None, "{first} of {language}");
+                seen.push((first, set));
+            }
+        }
+        assert_eq!(LetterSet::of(&['K', 'Ю']), None);
     }
 }

@@ -10,7 +10,7 @@ use crate::notation::{Descriptive, DescriptiveStyle, Gringmuth, Notation, Uedema
 
 /// What a move looks like: as in any notation that needs no announcement, or
 /// as in the one that was announced.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shapes(Option<Notation>);
 
 impl Shapes {

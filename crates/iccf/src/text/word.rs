@@ -74,7 +74,7 @@ pub fn read_word(text: &[u8]) -> Word<'_> {
 
 /// `check` and `mate` in the languages of scores.
 fn is_check_word(text: &[u8]) -> bool {
-    const WORDS: [&str; 20] = [
+    const WORDS: WordList = WordList::new(&[
         "ch",
         "check",
         "chk",
@@ -95,17 +95,31 @@ fn is_check_word(text: &[u8]) -> bool {
         "schaak",
         "шах",
         "мат",
-    ];
+    ]);
     let end = text
         .iter()
         .rposition(|byte| !matches!(byte, b'.' | b',' | b'!' | b'?'))
         .map_or(0, |last| last + 1);
     // A knight of French or Spanish, and a rank that cannot be read.
     let torn = text.starts_with(b"Ch?");
-    text.len() <= 14 && !torn && is_one_of(&text[..end], &WORDS)
+    text.len() <= 14 && !torn && WORDS.has(&text[..end])
 }
 
 fn read_odd(text: &[u8]) -> Word<'_> {
+    match text {
+        // The commonest odd word by far: a number and its dot.
+        [digits @ .., b'.'] if is_short_number(digits) => {
+            let dots = 1;
+            let number = read_number(digits);
+            return Word::Number(MoveNumber { number, dots }, &[]);
+        }
+        // No result begins with a letter but for `O-1`, nor does a sign with that of
+        // another alphabet.
+        [b'A'..=b'N' | b'P'..=b'Z' | b'a'..=b'z', ..] => return read_letters(text),
+        [0xc3..=0xe1 | 0xe3..=0xff, ..] if is_check_word(text) => return Word::Check,
+        [0xc3..=0xe1 | 0xe3..=0xff, ..] => return Word::Other(text),
+        _ => {}
+    }
     if let Some(outcome) = Outcome::from_standard(text) {
         return Word::Outcome {
             outcome,
@@ -125,7 +139,6 @@ fn read_odd(text: &[u8]) -> Word<'_> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let rest = &text[digits..];
     let dots = count_dots(rest);
-    // The commonest odd word by far.
     if (1..=3).contains(&digits) && (rest.is_empty() || dots.0 > 0) && !is_date(text) {
         if let Some(outcome) = Outcome::from_other_style(text) {
             return Word::Outcome {
@@ -133,12 +146,9 @@ fn read_odd(text: &[u8]) -> Word<'_> {
                 standard: false,
             };
         }
-        let number = text[..digits]
-            .iter()
-            .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
         return Word::Number(
             MoveNumber {
-                number,
+                number: read_number(&text[..digits]),
                 dots: dots.0,
             },
             &rest[dots.1..],
@@ -168,6 +178,28 @@ fn read_odd(text: &[u8]) -> Word<'_> {
         _ if is_rule(text) => Word::Rule,
         _ => Word::Other(text),
     }
+}
+
+/// A word that begins with a letter.
+fn read_letters(text: &[u8]) -> Word<'_> {
+    match text {
+        b"Z0" | b"z0" => Word::Null,
+        _ if is_check_word(text) => Word::Check,
+        b"e.p." | b"e.p" | b"ep" | b"ep." => Word::EnPassant,
+        b"N" | b"D" => Word::Sign,
+        _ => Word::Other(text),
+    }
+}
+
+/// Up to three digits.
+fn is_short_number(text: &[u8]) -> bool {
+    (1..=3).contains(&text.len()) && text.iter().all(u8::is_ascii_digit)
+}
+
+fn read_number(digits: &[u8]) -> u32 {
+    digits
+        .iter()
+        .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
 }
 
 /// Where a text goes on behind a dash at an offset, blanks before and behind it or not, and
@@ -234,9 +266,58 @@ pub(super) fn has_digit(word: &[u8]) -> bool {
     word.iter().any(u8::is_ascii_digit)
 }
 
+/// Words in small letters that are looked for often: how long they are and what they
+/// begin with tells of most others that they are none of them.
+pub(super) struct WordList {
+    words: &'static [&'static str],
+    /// A bit for each length.
+    lengths: u32,
+    /// A bit for each first letter, `a` the lowest.
+    firsts: u32,
+}
+
+impl WordList {
+    pub(super) const fn new(words: &'static [&'static str]) -> Self {
+        let (mut lengths, mut firsts) = (0, 0);
+        let mut i = 0;
+        while i < words.len() {
+            let word = words[i].as_bytes();
+            lengths |= 1 << word.len();
+            if word[0].is_ascii_lowercase() {
+                firsts |= 1 << (word[0] - b'a');
+            }
+            i += 1;
+        }
+        Self {
+            words,
+            lengths,
+            firsts,
+        }
+    }
+
+    /// Whether a word is one of them, in whatever case.
+    pub(super) fn has(&self, word: &[u8]) -> bool {
+        let Some(first) = word.first().filter(|_| word.len() <= LONGEST_KNOWN) else {
+            return false;
+        };
+        if first.is_ascii() {
+            let letter = first.to_ascii_lowercase().wrapping_sub(b'a');
+            let begins = letter < 26 && self.firsts >> letter & 1 == 1;
+            // In small letters a word that is not ASCII may have another length.
+            if !begins || word.is_ascii() && self.lengths >> word.len() & 1 == 0 {
+                return false;
+            }
+        }
+        is_one_of(word, self.words)
+    }
+}
+
+/// More bytes than any word has that is looked for.
+const LONGEST_KNOWN: usize = 24;
+
 /// Whether a word is one of several, all given in small letters.
 pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
-    if !(1..=24).contains(&word.len()) || has_digit(word) {
+    if !(1..=LONGEST_KNOWN).contains(&word.len()) || has_digit(word) {
         return false;
     }
     if word.is_ascii() {
@@ -246,7 +327,8 @@ pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
                 .any(|known| known.as_bytes().eq_ignore_ascii_case(word));
     }
     core::str::from_utf8(word).is_ok_and(|word| {
-        word.starts_with(char::is_alphabetic) && words.contains(&word.to_lowercase().as_str())
+        let small = || word.chars().flat_map(char::to_lowercase);
+        word.starts_with(char::is_alphabetic) && words.iter().any(|known| small().eq(known.chars()))
     })
 }
 
@@ -282,7 +364,7 @@ fn is_informant_sign(text: &[u8]) -> bool {
 }
 
 /// Words of other languages for a game given up.
-const RESIGNS: [&str; 14] = [
+const RESIGNS: WordList = WordList::new(&[
     "aufgegeben",
     "abandonne",
     "abandonné",
@@ -297,10 +379,10 @@ const RESIGNS: [&str; 14] = [
     "сдался",
     "сдаются",
     "rinde",
-];
+]);
 
 /// Words of other languages for a draw.
-const DRAW: [&str; 8] = [
+const DRAW: WordList = WordList::new(&[
     "remis",
     "nulle",
     "tablas",
@@ -309,7 +391,7 @@ const DRAW: [&str; 8] = [
     "remíza",
     "remise",
     "ничья",
-];
+]);
 
 impl EndWord {
     /// The end word a text is, in whatever case, commas and dots aside.
@@ -327,9 +409,9 @@ impl EndWord {
                 .iter()
                 .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
         };
-        if is(&["resigns", "resign", "resigned"]) || is_one_of(word, &RESIGNS) {
+        if is(&["resigns", "resign", "resigned"]) || RESIGNS.has(word) {
             Some(Self::Resigns)
-        } else if is(&["draw", "drawn"]) || is_one_of(word, &DRAW) {
+        } else if is(&["draw", "drawn"]) || DRAW.has(word) {
             Some(Self::Draw)
         } else {
             None
@@ -394,6 +476,9 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
     // A no-break space in Latin-1 cannot be told from half a character, but a
     // move behind it must not pass for prose.
     let text = text.strip_prefix(b"\xa0").unwrap_or(text);
+    if is_long_word(text) {
+        return false;
+    }
     let Ok(word) = core::str::from_utf8(text) else {
         return false;
     };
@@ -402,7 +487,25 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
         Some(_) => word,
         None => word.trim_end_matches(['.', ':']),
     };
-    let word = word.trim_end_matches(|c| "!?+#/=±∓⩲⩱∞−-†‡".contains(c));
+    let word = word.trim_end_matches(|c| {
+        matches!(
+            c,
+            '!' | '?'
+                | '+'
+                | '#'
+                | '/'
+                | '='
+                | '±'
+                | '∓'
+                | '⩲'
+                | '⩱'
+                | '∞'
+                | '−'
+                | '-'
+                | '†'
+                | '‡'
+        )
+    });
     // Squares may be typed in letters that only look like ours.
     let folded: String;
     let word = if word.is_ascii() {
@@ -415,7 +518,17 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
         .iter()
         .find_map(|sign| word.strip_suffix(sign))
         .unwrap_or(word);
-    is_castling(word) || is_digit_move(word) || is_square_move(word) || is_nearly_a_move(word)
+    let numbered = || has_digit(word.as_bytes());
+    is_castling(word)
+        || numbered() && (is_digit_move(word) || is_square_move(word))
+        || is_nearly_a_move(word)
+}
+
+/// Four letters or more, and none that stands in a move which has no digit: most words of
+/// a language and of the cable codes.
+pub(super) fn is_long_word(text: &[u8]) -> bool {
+    let plain = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'O' | b'o');
+    text.len() >= 4 && text.iter().all(plain) && !text.ends_with(b"ep")
 }
 
 fn is_castling(word: &str) -> bool {
