@@ -124,10 +124,7 @@ impl Reader {
         } else {
             if let Scheme::Letters(language) = self.hint.0 {
                 let next = self.read_as(source, start, self.hint.0, events);
-                if self.is_certainly(language) {
-                    return next;
-                }
-                if self.has_letters_of(language, text) {
+                if self.is_certainly(language, text) || self.has_letters_of(language, text) {
                     GameReader::new(self, source, events).warn_of_language(language, "");
                     return next;
                 }
@@ -187,13 +184,25 @@ impl Reader {
         next
     }
 
-    /// Whether a game that was just read cannot be in anything else: behind
-    /// tags and without an error, with a letter that English does not have, and
-    /// with letters that no other language reads otherwise.
-    fn is_certainly(&mut self, language: Language) -> bool {
+    /// Whether a game that was just read fits behind tags, with nothing behind it that
+    /// another reading could take for its own.
+    fn fits_alone(&self, text: &[u8]) -> bool {
+        let game = &self.game;
+        let fits = self.found.errors == 0 && game.plies > 0 && game.stage == Stage::Moves;
+        // In English the game would not be read to its end if it were longer, and fewer
+        // letters would be found in it.
+        let near = game.source.len() <= FAR_BEHIND_ERROR;
+        let alone = || text[game.source.end..].trim_ascii().is_empty();
+        !self.header.is_empty() && fits && near && alone()
+    }
+
+    /// Whether a game that was just read cannot be in anything else: with a letter that
+    /// English does not have, and with letters that no other language reads otherwise.
+    /// Words that are no moves may have letters, too.
+    fn is_certainly(&mut self, language: Language, text: &[u8]) -> bool {
         let seen = self.game.letters;
-        let fits = self.found.errors == 0 && self.game.plies > 0 && self.game.stage == Stage::Moves;
-        if self.header.is_empty() || !fits || seen.others || seen.first == 0 {
+        let bare = self.game.has_words || seen.others || seen.first == 0;
+        if bare || !self.fits_alone(text) {
             return false;
         }
         let set = LetterSet(u64::from(seen.first));
@@ -202,7 +211,7 @@ impl Reader {
                 .filter(|letter| seen.first >> (*letter as u32 - 'A' as u32) & 1 == 1)
                 .collect();
             let is_english = letters.iter().all(|&letter| Language::English.has(letter));
-            if is_english || !is_only(&languages(&letters, &[], false), language) {
+            if is_english || !is_only(&languages(&letters, &[], true), language) {
                 return false;
             }
             self.hint.1 = Some((language, set));
@@ -214,13 +223,7 @@ impl Reader {
     /// no Latin one looks like. Then English fails, and of the languages that are tried
     /// instead this one is the only one.
     fn has_letters_of(&mut self, language: Language, text: &[u8]) -> bool {
-        let game = &self.game;
-        let fits = self.found.errors == 0 && game.plies > 0 && game.stage == Stage::Moves;
-        // In English the game would not be read to its end if it were longer, and fewer
-        // letters would be found in it.
-        let near = game.source.len() <= FAR_BEHIND_ERROR;
-        let alone = text[game.source.end..].trim_ascii().is_empty();
-        if self.header.is_empty() || !fits || !game.letters.foreign || !near || !alone {
+        if !self.game.letters.foreign || !self.fits_alone(text) {
             return false;
         }
         let Letters { letters, taken } = self.letters(text);
