@@ -40,11 +40,12 @@ fuzz_target!(|data: &[u8]| {
     let general = convert(&options.clone().accelerated(false), text, text.len());
     assert_eq!(general, whole);
 
-    // What was set right once stays right.
+    // What was set right once stays right. A game that is copied as it stands was not.
     let to_san = Options::default().to(Notation::SAN).layout(Layout::Pgn);
-    let once = convert(&to_san, text, text.len()).out;
-    let again = convert(&to_san, &once, once.len());
-    assert!(again.copied || again.errors.is_empty(), "{again:?}");
+    let once = convert(&to_san, text, text.len());
+    let again = convert(&to_san, &once.out, once.out.len());
+    let copied = once.copied || again.copied;
+    assert!(copied || again.errors.is_empty(), "{again:?}");
 });
 
 fn options(bytes: &[u8; TAIL]) -> Options {

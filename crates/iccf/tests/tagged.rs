@@ -89,9 +89,12 @@ fn tags_above_an_empty_line_belong_to_the_game_below_it() {
 fn a_position_that_is_no_tag_is_not_passed_over() {
     let mail = format!("FEN: {BARE}\n1. e4 e5\n");
     let comment = format!("{{FEN: {BARE}}} 1. e4 e5\n");
+    let between = format!("1. d4 d5 *\n\nFEN: {BARE}\n1. e4 e5 *\n");
+    let kept = format!("1. d4 d5 * {{FEN: {BARE}}}\n\n1. e4 e5 *\n");
     let tagged = format!("[Event \"a\"]\n\n{{FEN: {BARE}}} 1. e4 e5 *\n");
     assert_read(&[
         (&mail, &comment, &["error fen"]),
+        (&between, &kept, &["error fen"]),
         (&tagged, &tagged, &[]),
         // One that the game comes to is for those who read.
         (
@@ -129,6 +132,11 @@ fn moves_behind_a_result_are_told_of() {
             "[Event \"a\"]\n\n1. e4 e5 1-0 1-0\n\n[Event \"b\"]\n\n1. d4 1/2-1/2 *\n",
             "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 1/2-1/2 {*}\n",
             &["warning result-style", "warning result-differs"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 1-0\n1-0\n\n[Event \"b\"]\n\n1. d4 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 *\n",
+            &["warning result-style"],
         ),
     ]);
 }
@@ -174,6 +182,16 @@ fn semicolons_dots_and_letters_apart_do_not_hide_moves() {
             &["error move-missing"],
         ),
         (
+            "[Event \"a\"]\n\n1. e4 e5 ... {lost} $10 1-0\n",
+            "[Event \"a\"]\n\n1. e4 e5 ;... {lost} $10\n1-0\n",
+            &["error move-missing"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. ??? *\n",
+            "[Event \"a\"]\n\n1. e4 e5 {???} *\n",
+            &["error move-missing"],
+        ),
+        (
             "[Event \"a\"]\n\n1. e4 e5 2. N f3 Nc6 *\n",
             "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n",
             &["warning spaced"],
@@ -209,9 +227,19 @@ fn a_condition_ends_where_the_game_goes_on_below_it() {
             &[],
         ),
         (
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 if Nc6 3. Bb5 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {if Nc6 3. Bb5} *\n",
+            &[],
+        ),
+        (
             "[Event \"a\"]\n\n1. e4 e5 2. Nf3 if Nc6\n3. Bb5 *\n",
             "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {if Nc6\n3. Bb5} *\n",
-            &[],
+            &["warning words-among-moves"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 if possible Nc6 3. Bb5 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {if possible Nc6 3. Bb5} *\n",
+            &["warning words-among-moves"],
         ),
     ]);
 }

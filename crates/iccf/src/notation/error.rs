@@ -109,10 +109,11 @@ fn write_squares(f: &mut fmt::Formatter<'_>, squares: Bitboard, word: &str) -> f
     Ok(())
 }
 
+/// A reason that is an [`Illegal`] says what that says, and has its source.
 impl Error for ResolveError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Illegal(illegal) => Some(illegal),
+            Self::Illegal(illegal) => illegal.source(),
             _ => None,
         }
     }
@@ -244,21 +245,8 @@ impl fmt::Display for Malformed {
     }
 }
 
-impl Error for Malformed {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(match self {
-            Self::Numeric(error) => error,
-            Self::San(error) => error,
-            Self::Lan(error) => error,
-            Self::Uci(error) => error,
-            Self::Smith(error) => error,
-            Self::Cable(error) => error,
-            Self::Descriptive(error) => error,
-            Self::Letter(error) => error,
-            Self::WriteOnly => return None,
-        })
-    }
-}
+/// It says what the error in it says, and that has no source.
+impl Error for Malformed {}
 
 impl From<ParseNumericError> for Malformed {
     fn from(error: ParseNumericError) -> Self {
@@ -479,19 +467,15 @@ mod tests {
     fn the_sources_of_an_error_lead_to_the_reason() {
         let start = Position::new();
         for (text, sources) in [
-            (
-                "5354",
-                &["nothing stands on 53 (e3)", "nothing stands on 53 (e3)"] as &[_],
-            ),
+            ("5354", &["nothing stands on 53 (e3)"] as &[_]),
             (
                 "5171",
                 &[
                     "cannot castle, the white bishop on 61 (f1) stands between",
-                    "cannot castle, the white bishop on 61 (f1) stands between",
                     "the white bishop on 61 (f1) stands between",
                 ],
             ),
-            ("", &["no digits", "no digits"]),
+            ("", &["no digits"]),
         ] {
             let error = Notation::Numeric.read(&start, text).expect_err(text);
             let mut found: Vec<String> = Vec::new();

@@ -90,6 +90,7 @@ impl fmt::Display for PlayError {
     }
 }
 
+/// The message has the reason in it; the source is that reason as a value.
 impl core::error::Error for PlayError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.reason {

@@ -2,6 +2,7 @@
 //! played.
 
 use alloc::format;
+use core::ops::Range;
 
 use super::again::end_of_paragraph;
 use super::chain;
@@ -262,20 +263,46 @@ impl<E: Events> GameReader<'_, '_, E> {
             .iter()
             .rposition(u8::is_ascii_whitespace)
             .map_or(kept.start, |space| kept.start + space + 1);
-        if let Some(outcome) = Outcome::from_standard(&text[last..kept.end]) {
-            let note = trimmed(text, start..last);
-            // A game that is over has no conditions: the moves may well be its own.
-            if outcome != Outcome::Open && holds_moves(self.shapes(), &text[note.clone()]) {
-                let word = next_token(text, note.start).map_or(note.end, |word| word.end);
-                let message = "the moves behind this word, up to the result, are not played";
-                let kind = ProblemKind::WordsAmongMoves;
-                self.report(Finding::warning(note.start..word, kind, message));
-            }
-            self.note(Note::Text, note);
-            return Flow::On(last);
+        let outcome = Outcome::from_standard(&text[last..kept.end]);
+        let note = match outcome {
+            Some(_) => trimmed(text, start..last),
+            None => kept,
+        };
+        // A game that is over has no conditions: the moves may well be its own.
+        let over = outcome.is_some_and(|outcome| outcome != Outcome::Open);
+        if over && holds_moves(self.shapes(), &text[note.clone()])
+            || self.may_go_on_behind_condition(&note)
+        {
+            let word = next_token(text, note.start).map_or(note.end, |word| word.end);
+            let message = match outcome {
+                Some(_) => "the moves behind this word, up to the result, are not played",
+                None => "the moves behind this word are not played",
+            };
+            let kind = ProblemKind::WordsAmongMoves;
+            self.report(Finding::warning(note.start..word, kind, message));
         }
-        self.note(Note::Text, kept);
-        Flow::Over(end)
+        self.note(Note::Text, note);
+        match outcome {
+            Some(_) => Flow::On(last),
+            None => Flow::Over(end),
+        }
+    }
+
+    /// Whether moves behind an `if` may be the game's after all: those behind words that
+    /// suppose none, or on lines below its own.
+    fn may_go_on_behind_condition(&self, note: &Range<usize>) -> bool {
+        let own = note.start..self.line_end(note.start).min(note.end);
+        let below = &self.text[own.end..note.end];
+        let moves = |line: &[u8]| holds_moves(self.shapes(), line);
+        let goes_on = |line: &[u8]| {
+            let first = next_token(line, 0);
+            let again = first.is_some_and(|first| begins_condition(line, first));
+            !again && moves(line)
+        };
+        self.begins_remark(note.start) && moves(&self.text[own])
+            || below
+                .split(|byte| matches!(byte, b'\n' | b'\r'))
+                .any(goes_on)
     }
 }
 

@@ -228,10 +228,13 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let rest = rest_of(rest);
                 return self.numbered(word, number, rest);
             }
-            Word::Dots(rest) if !rest.is_empty() => return Step::Rest(rest_of(rest)),
-            Word::Dots(_) => {
-                if self.stand_for_move(&word) {
-                    return Step::Go(self.illegible(word));
+            Word::Dots(rest) => {
+                let dots = word.start..word.end - rest.len();
+                if self.stand_for_move(&dots, rest) {
+                    return Step::Go(self.illegible(dots));
+                }
+                if !rest.is_empty() {
+                    return Step::Rest(rest_of(rest));
                 }
             }
             Word::Digits(digits) => {
@@ -259,6 +262,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Sign => {
                 if let Some(flow) = self.lone_knight(&word) {
                     return Step::Go(flow);
+                }
+                if self.is_instead_of_move(&word) {
+                    return Step::Go(self.illegible(word));
                 }
                 self.note(Note::Sign, word);
             }
@@ -305,8 +311,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         Step::Go(Flow::On(end))
     }
 
-    /// Whether dots stand for a move that is missing.
-    fn stand_for_move(&self, dots: &Range<usize>) -> bool {
+    /// Whether dots stand for a move that is missing, by what is glued to them or stands
+    /// around them.
+    fn stand_for_move(&self, dots: &Range<usize>, glued: &[u8]) -> bool {
+        if !glued.is_empty() {
+            return self.ends_behind_dots(glued);
+        }
         let white = self.reader.line.turn() == Color::White;
         // Without a number before them they stand for a move of White's.
         let of_white = white && self.has_played() && !self.is_behind_number(dots.start);

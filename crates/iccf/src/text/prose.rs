@@ -429,20 +429,36 @@ pub(super) fn is_if(word: &[u8]) -> bool {
     const WORDS: WordList = WordList::new(&[
         "if", "wenn", "sofern", "si", "hvis", "indien", "jeśli", "jesli", "když", "если",
     ]);
+    let word = word.strip_suffix(b":").unwrap_or(word);
     word.len() <= 10 && WORDS.has(word)
 }
 
 /// Whether a word begins what was never played. Some do so only right before a
 /// numbered move, as they have other meanings: `falls 4. Ba4`.
 pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
-    const BEFORE_MOVES: [&str; 7] = [
+    const BEFORE_MOVES: [&str; 22] = [
+        "ako",
         "als",
+        "angenommen",
         "assuming",
+        "conditional",
+        "conditionals",
+        "dacă",
+        "eğer",
         "falls",
+        "ha",
+        "jestliže",
+        "jeżeli",
+        "jos",
+        "kui",
+        "om",
+        "pokud",
         "provided",
+        "proviso",
         "se",
         "supposing",
         "suppose",
+        "ако",
     ];
     let word = &text[token.start..token.end];
     // `the pawn falls 3. Bb5`: words stand before it.
@@ -454,9 +470,10 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
                 .last()
                 .is_some_and(|last| last.is_ascii_lowercase() || !last.is_ascii())
     };
+    let named = word.strip_suffix(b":").unwrap_or(word);
     is_if(word)
-        || word.len() <= 10
-            && is_one_of(word, &BEFORE_MOVES)
+        || named.len() <= 12
+            && is_one_of(named, &BEFORE_MOVES)
             && !told()
             && next_token(text, token.end).is_some_and(|next| {
                 matches!(read_word(&text[next.start..next.end]),

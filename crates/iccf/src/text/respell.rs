@@ -14,6 +14,7 @@ use super::problem::ProblemKind;
 use super::reader::{GameReader, Next, Reader, Source};
 use super::shape::Shapes;
 use super::steps;
+use super::tag::read_tag;
 use super::token::{Token, TokenKind, behind_semicolons, next_token};
 use super::word::{Word, is_move_shape, read_word, without_marks};
 use crate::notation::{DASHES, DescriptiveStyle, Notation, Strictness};
@@ -439,6 +440,10 @@ impl Walk<'_> {
 
 /// The first number of a score at a line's start, and how the score is odd.
 fn first_number(text: &[u8], start: usize) -> Option<(Style, Range<usize>)> {
+    // A game may begin with its tags behind another on the same line.
+    if read_tag(text, start).is_some() {
+        return None;
+    }
     let near = &text[..text.len().min(start + NEAR)];
     let (mut at, mut begins) = (start, true);
     while let Some(token) = next_token(near, behind_semicolons(near, at)) {

@@ -21,6 +21,9 @@ use crate::notation::Strictness;
 /// Tags that are compared with those of the lines below, in all for a game.
 const MOST_COMPARED: usize = 256;
 
+/// Comments and signs between dots and a result.
+const MOST_COMMENTS: usize = 8;
+
 /// Lines below an `if` that are searched for where the game goes on.
 const MOST_LINES: usize = 64;
 
@@ -108,14 +111,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.report(Finding::warning(number, ProblemKind::AnotherGame, message));
     }
 
-    /// Another result on the line of the first.
+    /// Another result on the line of the first, or anywhere behind it below tags.
     pub(super) fn second_result(&mut self, token: Token) -> Option<Flow> {
         let first = self.reader.game.outcome?;
         let word = token.start..token.end;
         let Word::Outcome { outcome, .. } = read_word(&self.text[word.clone()]) else {
             return None;
         };
-        if self.line_of(token.start).first_word == token.start {
+        let begins_line = self.line_of(token.start).first_word == token.start;
+        if begins_line && self.reader.header.is_empty() {
             return None;
         }
         if outcome == first {
@@ -213,16 +217,35 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
-    /// Dots before a result stand for moves that were left out.
+    /// Dots before a result stand for moves that were left out; comments may stand
+    /// between.
     pub(super) fn are_left_out(&self, dots: &Range<usize>) -> bool {
-        let tagged = !self.reader.header.is_empty();
-        tagged
-            && self.reader.line.is_main()
-            && self.has_played()
-            && next_token(self.text, dots.end).is_some_and(|next| {
-                matches!(read_word(&self.text[next.start..next.end]),
-                    Word::Outcome { outcome, .. } if outcome != Outcome::Open)
-            })
+        let mut at = dots.end;
+        let next = core::iter::from_fn(|| {
+            let token = next_token(self.text, at)?;
+            at = token.end;
+            Some(token)
+        })
+        .take(MOST_COMMENTS)
+        .find(|token| !matches!(token.kind, TokenKind::Comment | TokenKind::Nag));
+        !self.reader.header.is_empty()
+            && next.is_some_and(|next| self.ends_behind_dots(&self.text[next.start..next.end]))
+    }
+
+    /// Whether a game that was played ends with a word behind dots. Before a star it is
+    /// Black's turn.
+    pub(super) fn ends_behind_dots(&self, word: &[u8]) -> bool {
+        let ended = matches!(read_word(word),
+            Word::Outcome { outcome, .. } if outcome != Outcome::Open);
+        ended && self.reader.line.is_main() && self.has_played()
+    }
+
+    /// Whether a sign stands where a move is due, behind its number: `3. ???`, or a knight
+    /// without its square.
+    pub(super) fn is_instead_of_move(&self, sign: &Range<usize>) -> bool {
+        let spelled = &self.text[sign.clone()];
+        let torn = matches!(spelled, b"N" | b"D") || spelled.iter().all(|byte| *byte == b'?');
+        torn && self.reader.line.is_main() && self.is_behind_number(sign.start)
     }
 
     /// An `N` by itself below tags. Behind a number it is a knight, as no move stands

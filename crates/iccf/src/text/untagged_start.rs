@@ -1,4 +1,4 @@
-//! A position in FEN above a score, and no tag: `FEN: …` in a mail, say.
+//! A position in FEN above a score or between two, and no tag: `FEN: …` in a mail, say.
 //!
 //! The game is read from the usual start then, and where its moves are legal from there
 //! nobody would notice. A position that the game comes to is told for the reader's sake.
@@ -16,20 +16,24 @@ use super::steps;
 const NEAR: usize = 4 << 10;
 
 impl<E: Events> GameReader<'_, '_, E> {
-    /// Reports a position above the score that the game neither starts from nor comes to.
-    pub(super) fn check_position_above(&mut self) {
+    /// Reports a position above the score, or behind its result, that the game neither
+    /// starts from nor comes to.
+    pub(super) fn check_untagged_start(&mut self) {
         let reader = &self.reader;
-        // Where there are tags, one of them would have it.
-        let told = !reader.header.is_empty()
-            || reader.settings.split == Split::Line
+        let told = reader.settings.split == Split::Line
             || reader.settings.start.is_some()
             || !reader.settings.after.is_empty();
-        let above = reader.game.above.clone();
-        let above = above.start.max(above.end.saturating_sub(NEAR))..above.end;
-        if told || reader.found.errors > 0 {
+        if told || reader.found.errors > 0 || !self.has_played() {
             return;
         }
-        let Some(place) = board_in(self.text, above) else {
+        let game = &reader.game;
+        let above = game.above.start.max(game.above.end.saturating_sub(NEAR))..game.above.end;
+        // Where there are tags, one of them would have it.
+        let above = reader.header.is_empty().then(|| board_in(self.text, above));
+        let behind = game.ended_at..game.source.end.min(game.ended_at + NEAR);
+        let ended = game.outcome.is_some() && behind.start < behind.end;
+        let behind = || board_in(self.text, behind.clone()).filter(|_| ended);
+        let Some(place) = above.flatten().or_else(behind) else {
             return;
         };
         let board = &self.text[place.clone()];

@@ -355,9 +355,10 @@ fn count_dots(text: &[u8]) -> (usize, usize) {
 
 /// Signs that judge a move or a position and stand on their own.
 fn is_informant_sign(text: &[u8]) -> bool {
-    const SIGNS: [&str; 28] = [
+    const SIGNS: [&str; 40] = [
         "+-", "-+", "+/-", "-/+", "+=", "=+", "=/+", "+/=", "=", "+−", "−+", "±", "∓", "⩲", "⩱",
-        "∞", "→", "↑", "⇆", "□", "○", "⊕", "⌓", "△", "N", "D", "~", "<=",
+        "∞", "→", "↑", "⇆", "□", "○", "⊕", "⌓", "△", "N", "D", "~", "<=", "==", "=∞", "∞=", "∆",
+        "∇", "⟫", "⟳", "⨁", "⯹", "+/--", "--/+", "TN",
     ];
     let judged = !text.is_empty() && text.iter().all(|byte| matches!(byte, b'!' | b'?'));
     judged || SIGNS.iter().any(|sign| sign.as_bytes() == text)
