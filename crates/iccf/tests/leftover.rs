@@ -575,3 +575,25 @@ fn moves_behind_a_result_that_stands_before_them_are_not_lost() {
     // Of a game without moves nothing is missing.
     assert_eq!(read("1-0 (forfeit)\n").1, [""; 0]);
 }
+
+#[test]
+fn a_move_alone_below_a_note_or_behind_a_result_is_not_passed_over() {
+    for (text, moves, named) in [
+        ("1. e4 e5\n2. Nf3\nPage 3 of 7\nNc6\n", "e4 e5 Nf3", "Nc6"),
+        (
+            "1. 5254 5755 2. 7163 2836 3. 6125\nSealed move\n1716\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "1716",
+        ),
+        ("1. e4 e5 2. Nf3\n0-1\nNc6 3. Bb5 a6\n", "e4 e5 Nf3", "Nc6"),
+    ] {
+        is_error(text, moves, named);
+    }
+    // A year, and a move of another game.
+    for text in [
+        "1. e4 e5 2. Nf3\nLondon\n1716\n",
+        "1. e4 e5 1-0\n\n1. d4 d5\n",
+    ] {
+        assert_eq!(read(text).1, [""; 0], "{text}");
+    }
+}

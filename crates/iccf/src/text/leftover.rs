@@ -266,7 +266,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             || !over && self.is_first_number(token) && self.announces_game(text, token)
             || token.end < paragraph && self.goes_on_with(text, token)
             || self.is_later_line(token)
-            || !over && self.is_line_again(token)
+            || !over && (self.is_line_again(token) || self.is_alone_on_line(token))
             || self.is_due_unread(text, token)
     }
 
@@ -517,6 +517,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
+    /// Whether a legal move stands on a line of its own, below a note: `Page 3` over `a6`.
+    fn is_alone_on_line(&self, token: Token) -> bool {
+        let word = token.start..token.end;
+        let line = self.line_of(token.start);
+        if line.first_word != word.start {
+            return false;
+        }
+        // Digits may be a year.
+        let digits = self.text[word.clone()].iter().all(u8::is_ascii_digit);
+        let numeric = self.reader.first == Some(Notation::Numeric);
+        (numeric || !digits)
+            && chain::is_lone_move(self.shapes(), judged(&self.text[word.start..line.end]))
+            && self.is_legal_here(word)
+    }
+
     /// Whether a line of moves, set as the score, has a number that was played and
     /// another move: nobody can tell which of the two counts.
     fn is_line_again(&self, token: Token) -> bool {
@@ -720,6 +735,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             let lead = look.lead.filter(|lead| lead.dotted && !worded);
             if lead.is_some_and(|lead| lead.number == 1) {
                 return None;
+            }
+            // `0-1` over `Nc6 3. Bb5`.
+            let goes_on = look.lead.is_none()
+                && !worded
+                && number_in(line).is_some_and(|number| (due..=due + 1).contains(&number));
+            if goes_on
+                && next_token(text, at)
+                    .is_some_and(|first| self.is_legal_here(first.start..first.end))
+            {
+                return next_token(text, at);
             }
             if lead.is_some_and(|lead| {
                 lead.number == due
