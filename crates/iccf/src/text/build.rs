@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::decode::{decoded, unescaped};
 use super::events::{Events, Note};
-use super::reader::GameState;
+use super::state::GameState;
 use super::tag::Header;
 use super::token::trimmed;
 use crate::game::{Game, MoveId, Nag, Outcome};

@@ -56,6 +56,7 @@ mod score;
 mod shape;
 mod spell;
 mod starts;
+mod state;
 mod steps;
 mod tag;
 mod tagged;

@@ -12,7 +12,6 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::bounds::Bounds;
-use super::chain::{Claims, Setting};
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
 use super::line::{Column, LineOfPlay};
@@ -22,11 +21,12 @@ use super::problem::ProblemKind;
 use super::prose::KnownProse;
 use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
+use super::state::{GameState, Stage};
 use super::steps;
 use super::tag::{Header, Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
 use crate::game::Outcome;
-use crate::notation::{Language, Notation, PlainSan, fold_look_alike};
+use crate::notation::{Language, Notation, PlainSan};
 use crate::position::{Position, Setup, Variant};
 
 /// A reader of games; its buffers are used again from game to game.
@@ -85,167 +85,6 @@ pub(super) struct PlainWords {
     pub(super) digits: Words<PlainDigits>,
 }
 
-/// How free text sets the moves of a game apart, as far as it was read.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Punctuation {
-    /// Whether a number of the score had no dot.
-    pub(super) bare_numbers: bool,
-    /// Whether semicolons stand between the moves.
-    pub(super) semicolons: bool,
-    /// Where the first number stands that is no move number: days used, most likely.
-    pub(super) first_count: Option<usize>,
-}
-
-/// What is known of the game at hand.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GameState {
-    /// Its place in the text.
-    pub(crate) source: Range<usize>,
-    pub(crate) start: Position,
-    pub(super) stage: Stage,
-    /// The text before the first move.
-    pub(super) above: Range<usize>,
-    /// Whether what is between moves now follows a move, comments aside.
-    pub(super) follows_move: bool,
-    /// Whether bare text was kept as a comment.
-    pub(super) has_words: bool,
-    pub(crate) outcome: Option<Outcome>,
-    /// Half-moves of the main line.
-    pub(crate) plies: usize,
-    /// The piece letters of the moves played.
-    pub(super) letters: SeenLetters,
-    /// Notes, signs and variations so far.
-    pub(super) parts: usize,
-    /// Lines that begin a game in a code nobody announced.
-    pub(super) codes_begun: usize,
-    /// Where a line of notes ended in the middle of a sentence.
-    pub(super) open_note: Option<usize>,
-    /// Where the last move of the main line ends.
-    pub(super) played_to: usize,
-    /// Where the result stands.
-    pub(super) ended_at: usize,
-    pub(super) punctuation: Punctuation,
-    /// Lines held to be told of, and not played.
-    pub(super) suppositions: usize,
-    /// Where the line ends that is being read as the game's, and how many moves
-    /// there were when it began.
-    pub(super) claimed_to: usize,
-    pub(super) claimed_from: usize,
-    /// Which line claims the number due.
-    pub(super) claims: Claims,
-    /// Which line without words does.
-    pub(super) pure_claims: Claims,
-    /// The first line of the score, which says how it is set.
-    pub(super) set_on: Option<Range<usize>>,
-    /// How that is, once it was asked for.
-    pub(super) setting: Option<Setting>,
-    /// Lines of moves alone that are set so.
-    pub(super) as_set: usize,
-    /// Lines compared with the score, as they may repeat it.
-    pub(super) repeats: usize,
-    /// A column that says the moves again in another notation.
-    pub(super) column: Column,
-    /// How much may still be looked ahead.
-    pub(super) lookahead: usize,
-}
-
-/// The capitals that moves of a game began with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct SeenLetters {
-    /// A bit for each of ASCII, `A` the lowest.
-    pub(super) first: u32,
-    /// Whether there were letters elsewhere, or others than these.
-    pub(super) others: bool,
-    /// Whether one of the others looks like no Latin letter: `Ф`.
-    pub(super) foreign: bool,
-}
-
-impl SeenLetters {
-    /// Whether a move began with the letter that English has for the pawn.
-    pub(super) const fn has_pawn(self) -> bool {
-        self.first >> (b'P' - b'A') & 1 == 1
-    }
-
-    /// Remembers the letters of a move.
-    pub(super) fn add(&mut self, word: &[u8]) {
-        let is_letter = |byte: &u8| byte.is_ascii_uppercase() || !byte.is_ascii();
-        match word {
-            [b'O', b'-', ..] => {}
-            [first @ b'A'..=b'Z', rest @ ..] => {
-                self.first |= 1 << (first - b'A');
-                self.others |= rest.iter().any(is_letter);
-            }
-            [0x80..=0xff, ..] => {
-                self.others = true;
-                self.foreign |= core::str::from_utf8(word)
-                    .is_ok_and(|word| word.starts_with(is_foreign_capital));
-            }
-            _ => self.others |= word.iter().any(is_letter),
-        }
-    }
-}
-
-/// Whether a letter is a capital that no word in Latin letters has, nor one that looks
-/// like it: English has no move that begins with it.
-fn is_foreign_capital(letter: char) -> bool {
-    letter.is_uppercase() && !fold_look_alike(letter).is_ascii()
-}
-
-/// How far the reading of a game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Stage {
-    /// Nothing but tags and comments was seen.
-    #[default]
-    Tags,
-    /// The start position is made up from the tags, and moves are read.
-    Moves,
-    /// Whoever listens wanted nothing but the tags.
-    Skipped,
-    /// The game cannot be read: it is to be copied as it stands.
-    Unread,
-}
-
-impl GameState {
-    /// Begins a game at an offset, from the usual start. All fields are named, so that
-    /// they are written where they are: a game in the making that is moved there shows
-    /// where only tags are read.
-    fn begin(&mut self, at: usize) {
-        *self = Self {
-            source: at..at,
-            start: Position::new(),
-            stage: Stage::Tags,
-            above: 0..0,
-            follows_move: false,
-            has_words: false,
-            outcome: None,
-            plies: 0,
-            letters: SeenLetters::default(),
-            parts: 0,
-            codes_begun: 0,
-            open_note: None,
-            played_to: 0,
-            ended_at: 0,
-            punctuation: Punctuation::default(),
-            suppositions: 0,
-            claimed_to: 0,
-            claimed_from: 0,
-            claims: Claims::ANY,
-            pure_claims: Claims::PURE,
-            set_on: None,
-            setting: None,
-            as_set: 0,
-            repeats: 0,
-            column: Column::default(),
-            lookahead: MOST_LOOKAHEAD,
-        };
-    }
-
-    /// Whether the game is to be copied as it stands.
-    pub(crate) fn is_unread(&self) -> bool {
-        self.stage == Stage::Unread
-    }
-}
-
 /// A line of text, found once and not for each of its words: it may be long.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct KnownLine {
@@ -272,9 +111,6 @@ pub(super) enum Flow {
     /// The game is over; the next one starts here.
     Over(usize),
 }
-
-/// Descriptions compared with a position to look ahead, in all for a game.
-const MOST_LOOKAHEAD: usize = 300;
 
 /// More comments, signs and variations than any game has: to remember more
 /// would fill the memory.

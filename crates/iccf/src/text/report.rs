@@ -11,7 +11,8 @@ use super::findings::{Finding, MOST_TOLD};
 use super::problem::{
     Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, notation_names, quoted,
 };
-use super::reader::{Flow, GameReader, Stage};
+use super::reader::{Flow, GameReader};
+use super::state::Stage;
 use super::tag::read_tag;
 use super::token::{TokenKind, next_token, trimmed};
 use super::word::{Word, read_word};

@@ -10,8 +10,8 @@ use core::fmt;
 use super::events::{Events, Note};
 use super::layout::{self, Page};
 use super::options::{Layout, WriteOptions};
-use super::reader::GameState;
 use super::score::Score;
+use super::state::GameState;
 use super::tag::{Header, read_tag};
 use crate::game::{Game, Item, Visit};
 
