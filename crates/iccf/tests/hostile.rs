@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 72] = [
+const TEXTS: [(&str, &str, &str); 89] = [
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),
@@ -123,6 +123,23 @@ const TEXTS: [(&str, &str, &str); 72] = [
     ("", "1. e4 2. e5 3. Nf3 4. Nc6\n\n", ""),
     ("", "1. e4 2. e5 3. Nf3 x\n\n", ""),
     ("", "1. e4—e5\n\n", ""),
+    ("", "[A \"b\"]\n\n", "1. e4 *"),
+    ("", "[Event \"a\"]", "\n\n1. e4 *"),
+    ("", "> [A \"b\"]\n", "> 1. e4 *"),
+    ("", "[Event\n", ""),
+    ("", "\n\n\n[Event \"a\"]\n", ""),
+    ("", "[White 'x']\n", ""),
+    ("1. e4 ", "N c6 ", ""),
+    ("1. e4 ", "N ", ""),
+    ("1. e4 ", "(a b) ", ""),
+    ("1. e4 ", "... ", "1-0"),
+    ("1. e4 ", "if d4\n", "1... e5"),
+    ("1. e4 ", "if d4\n1... e5 2. Nf3\n", ""),
+    ("1. e4 1-0 ", "(1. e4) ", ""),
+    ("1. e4 1-0 ", "(a) ", "1. e4"),
+    ("1. e4 1-0 ", "0-1 ", ""),
+    ("1. e4;", " 1... e5;", ""),
+    ("", "4k3/8/8/8/8/8/4P3/4K3 ", "\n1. e4 e5"),
 ];
 
 fn texts() -> impl Iterator<Item = impl Fn(usize) -> String> {

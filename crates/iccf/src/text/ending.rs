@@ -20,6 +20,10 @@ use super::word::{EndWord, Word, has_digit, read_word};
 use crate::board::Color;
 use crate::game::Outcome;
 
+/// How often a paragraph is searched for where the game goes on behind an `if`: more often
+/// than in any book.
+const MOST_CONDITIONS: usize = 256;
+
 impl<E: Events> GameReader<'_, '_, E> {
     /// A word that ends the moves played: an end word, or an `if`.
     pub(super) fn ending(&mut self, token: Token) -> Option<Flow> {
@@ -213,7 +217,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Where the game goes on below, only its line is a note.
     pub(super) fn conditional(&mut self, start: usize) -> Flow {
         let text = self.text;
-        if let Some(again) = self.goes_on_behind(start) {
+        self.reader.game.conditions += 1;
+        if self.reader.game.conditions <= MOST_CONDITIONS
+            && let Some(again) = self.goes_on_behind(start)
+        {
             self.keep_words(start..again);
             return Flow::On(again);
         }

@@ -51,6 +51,8 @@ pub(crate) struct GameState {
     /// Where the result stands.
     pub(super) ended_at: usize,
     pub(super) punctuation: Punctuation,
+    /// Words such as `if` that were met.
+    pub(super) conditions: usize,
     /// Lines held to be told of, and not played.
     pub(super) suppositions: usize,
     /// Where the line ends that is being read as the game's, and how many moves
@@ -152,6 +154,7 @@ impl GameState {
             played_to: 0,
             ended_at: 0,
             punctuation: Punctuation::default(),
+            conditions: 0,
             suppositions: 0,
             claimed_to: 0,
             claimed_from: 0,
