@@ -30,9 +30,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         let lenient = reader.settings.strictness == Strictness::Lenient;
         let from = reader.scheme.from();
         let reads = |notation| lenient && from.is_none_or(|from| from == notation);
+        // Who writes in a foreign language hardly ever mixes digits with it, and numbers
+        // of moves are passed more quickly if none are looked for.
+        let english = self.language() == Language::English;
         Kinds {
-            san: reads(Notation::SAN) && self.language() == Language::English,
-            numeric: reads(Notation::Numeric),
+            san: reads(Notation::SAN) && english,
+            numeric: reads(Notation::Numeric) && english,
         }
     }
 
@@ -185,12 +188,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         if kinds.san {
             at = self.plain_run(at, &mut words.sans)?;
         }
-        // Digits that nobody announced are looked for where four of them stand: in a
-        // foreign language, say, words would be decoded for nothing.
-        let announced = self.reader.scheme.from() == Some(Notation::Numeric);
+        // Where both kinds are read, the number before the digits is passed already.
         let is_digits = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
         let begins = || self.text.get(at..at + 4).is_some_and(is_digits);
-        if kinds.numeric && (announced || begins()) {
+        if kinds.numeric && (!kinds.san || begins()) {
             at = self.plain_run(at, &mut words.digits)?;
         }
         Ok(at)
