@@ -4,7 +4,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use iccf::convert::Level;
+use iccf::convert::{Level, ProblemKind};
 use iccf::text::{ReadGame, ReadOptions};
 use iccf::{Game, Games, Move, Position};
 
@@ -141,7 +141,9 @@ fn game(
 /// Says what is doubtful about a game; what is wrong with it keeps it from being
 /// used.
 fn tell_problems(read: &ReadGame, name: Option<&str>) -> Result<(), Failure> {
-    for problem in &read.problems {
+    // That another game follows is said by whoever wants one.
+    let problems = read.problems.iter();
+    for problem in problems.filter(|problem| problem.kind != ProblemKind::AnotherGame) {
         let message = match name {
             Some(name) => format!("{name}:{problem}"),
             None => problem.message.clone(),
