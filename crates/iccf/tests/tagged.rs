@@ -138,6 +138,11 @@ fn moves_behind_a_result_are_told_of() {
             "[Event \"a\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n\n1. d4 *\n",
             &["warning result-style"],
         ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 *\n\n*\n\n1. d4 *\n",
+            "[Event \"a\"]\n\n1. e4 e5 *\n\n*\n\n1. d4 *\n",
+            &[],
+        ),
     ]);
 }
 

@@ -111,7 +111,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.report(Finding::warning(number, ProblemKind::AnotherGame, message));
     }
 
-    /// Another result on the line of the first, or anywhere behind it below tags.
+    /// Another result on the line of the first, or right below it where there are tags.
+    /// Behind an empty line it is a game without moves.
     pub(super) fn second_result(&mut self, token: Token) -> Option<Flow> {
         let first = self.reader.game.outcome?;
         let word = token.start..token.end;
@@ -119,7 +120,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         };
         let begins_line = self.line_of(token.start).first_word == token.start;
-        if begins_line && self.reader.header.is_empty() {
+        let start = self.reader.game.source.start;
+        let apart = || prose::begins_paragraph(self.text, start, token.start);
+        if begins_line && (self.reader.header.is_empty() || apart()) {
             return None;
         }
         if outcome == first {
