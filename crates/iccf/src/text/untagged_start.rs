@@ -15,6 +15,10 @@ use super::steps;
 /// How much of the text above the first move is looked at.
 const NEAR: usize = 4 << 10;
 
+/// The shortest board: with less behind the result, as in nearly all games, none is
+/// looked for.
+const SHORTEST: usize = "8/8/8/8/8/8/8/8".len();
+
 impl<E: Events> GameReader<'_, '_, E> {
     /// Reports a position above the score, or behind its result, that the game neither
     /// starts from nor comes to.
@@ -31,8 +35,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         // Where there are tags, one of them would have it.
         let above = reader.header.is_empty().then(|| board_in(self.text, above));
         let behind = game.ended_at..game.source.end.min(game.ended_at + NEAR);
-        let ended = game.outcome.is_some() && behind.start < behind.end;
-        let behind = || board_in(self.text, behind.clone()).filter(|_| ended);
+        let ended = game.outcome.is_some() && behind.len() >= SHORTEST;
+        let behind = || ended.then(|| board_in(self.text, behind.clone())).flatten();
         let Some(place) = above.flatten().or_else(behind) else {
             return;
         };
@@ -65,7 +69,7 @@ fn board_in(text: &[u8], range: Range<usize>) -> Option<Range<usize>> {
         let start = range.start + at;
         at += word.len() + 1;
         let strokes = memchr::memchr_iter(b'/', word).count();
-        (strokes == 7 && word.len() >= 15).then_some(start..start + word.len())
+        (strokes == 7 && word.len() >= SHORTEST).then_some(start..start + word.len())
     })
 }
 
