@@ -17,7 +17,7 @@ use super::prose;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
-    MoveNumber, Word, is_one_of, read_word, spaced_outcome, with_attached_piece,
+    MoveNumber, Word, is_final_result, is_one_of, read_word, spaced_outcome, with_attached_piece,
     without_glued_sign, without_marks,
 };
 use crate::board::Color;
@@ -378,8 +378,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn is_before_result(&self, at: usize) -> bool {
         next_token(self.text, at).is_some_and(|next| {
             spaced_outcome(self.text, next.start).is_some()
-                || matches!(read_word(&self.text[next.start..next.end]),
-                    Word::Outcome { outcome, .. } if outcome != Outcome::Open)
+                || is_final_result(&self.text[next.start..next.end])
         })
     }
 

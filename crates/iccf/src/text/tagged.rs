@@ -13,9 +13,8 @@ use super::reader::{Flow, GameReader};
 use super::remark::closing;
 use super::tag::{Tag, read_tag};
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, read_word};
+use super::word::{Word, is_final_result, read_word};
 use crate::board::Color;
-use crate::game::Outcome;
 use crate::notation::Strictness;
 
 /// Tags that are compared with those of the lines below, in all for a game.
@@ -238,9 +237,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a game that was played ends with a word behind dots. Before a star it is
     /// Black's turn.
     pub(super) fn ends_behind_dots(&self, word: &[u8]) -> bool {
-        let ended = matches!(read_word(word),
-            Word::Outcome { outcome, .. } if outcome != Outcome::Open);
-        ended && self.reader.line.is_main() && self.has_played()
+        is_final_result(word) && self.reader.line.is_main() && self.has_played()
     }
 
     /// Whether a sign stands where a move is due, behind its number: `3. ???`, or a knight

@@ -222,6 +222,11 @@ pub(super) fn behind_spaced_dash(text: &[u8], at: usize) -> Option<(usize, usize
     Some((at + before + dash + behind, before + behind))
 }
 
+/// Whether a word is the result of a game that is over.
+pub(super) fn is_final_result(word: &[u8]) -> bool {
+    matches!(read_word(word), Word::Outcome { outcome, .. } if outcome != Outcome::Open)
+}
+
 /// A result whose signs have blanks between them, `1 - 0`, and its end.
 pub(super) fn spaced_outcome(text: &[u8], start: usize) -> Option<(Outcome, usize)> {
     const SIGNS: [&str; 4] = ["1/2", "½", "1", "0"];
