@@ -530,10 +530,10 @@ pub(crate) fn is_move_shape(text: &[u8]) -> bool {
         || is_nearly_a_move(word)
 }
 
-/// Four letters or more, and none that stands in a move which has no digit: most words of
-/// a language and of the cable codes.
+/// Four letters or more that no move has which is without a digit and without a dash, as
+/// castling is not: most words of a language and of the cable codes.
 pub(super) fn is_long_word(text: &[u8]) -> bool {
-    let plain = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'O' | b'o');
+    let plain = |byte: &u8| byte.is_ascii_alphabetic() && *byte != b'x';
     text.len() >= 4 && text.iter().all(plain) && !text.ends_with(b"ep")
 }
 

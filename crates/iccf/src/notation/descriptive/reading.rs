@@ -423,7 +423,8 @@ impl<'a> Cursor<'a> {
         who.at(place)
     }
 
-    /// Whether castling stands here, or a piece with something that says what it does.
+    /// Whether castling stands here, or a piece with something that says what it does
+    /// and where or to whom.
     fn may_begin_move(mut self) -> bool {
         if self.castling().is_some() {
             return true;
@@ -431,13 +432,36 @@ impl<'a> Cursor<'a> {
         if self.who().is_none() {
             return false;
         }
+        let rank_first = self.style.has_rank_first();
+        let before = self;
         self.gap();
-        self.rest().starts_with(|c: char| c.is_ascii_digit())
-            || self.sign(&CAPTURES)
-            || self.takes()
-            || self.dash()
-            || self.word(self.vocabulary.goes)
-            || self.style.has_rank_first() && self.rank().is_some()
+        if self.digit().is_some() {
+            self.gap();
+            // `T1xP`, `N3-K2`; in Spanish a rank may be the target's.
+            let signs: &[char] = if rank_first { &CAPTURES } else { &DASHES };
+            let sign = self.rest().starts_with(signs) || self.rest().starts_with(CAPTURES);
+            return sign || rank_first && self.may_begin_piece();
+        }
+        self = before;
+        self.gap();
+        if self.sign(&CAPTURES) || self.takes() {
+            self.gap();
+            return self.may_begin_piece();
+        }
+        let goes = self.dash() || self.word(self.vocabulary.goes);
+        self.gap();
+        if rank_first {
+            return self.rank().is_some();
+        }
+        goes && (self.may_begin_piece() || self.word(self.vocabulary.own))
+    }
+
+    /// Whether a piece may stand here. What its letters mean can hang on how far the
+    /// text goes, as in `TxA P4R`, so only the first one counts.
+    fn may_begin_piece(&self) -> bool {
+        let first = |text: &str| text.chars().next().map(|c| c.to_ascii_lowercase());
+        let mut pieces = self.vocabulary.pieces.iter();
+        pieces.any(|(name, _)| first(name) == first(self.rest()))
     }
 
     fn action(&mut self) -> Result<Action, ParseDescriptiveError> {
