@@ -127,7 +127,7 @@ fn what_goes_on_with_the_game_in_a_note_is_an_error() {
         (
             "1. e4 e5 2. Nf3 Nc6 3. oops\na6 4. Ba4 Nf6 5. O-O Be7\n",
             "e4 e5 Nf3 Nc6",
-            "a6",
+            "oops",
         ),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bb5\n[a6] 4. Ba4 Nf6 5. O-O Be7\n",

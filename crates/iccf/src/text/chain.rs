@@ -375,6 +375,11 @@ impl Claims {
         passed: false,
     };
 
+    /// Where the line begins that claims the number asked for last.
+    pub(super) fn line(&self) -> Option<usize> {
+        self.found
+    }
+
     /// Whether a line below an offset begins with a number and claims it; for a
     /// move of White's one that goes on with Black's does not.
     pub(super) fn is_claimed_below(

@@ -557,14 +557,19 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the move behind a number is another than the one that was played.
-    fn differs_from(&self, lead: Lead, line: usize) -> bool {
+    pub(super) fn differs_from(&self, lead: Lead, line: usize) -> bool {
+        let turn = if lead.black {
+            Color::Black
+        } else {
+            Color::White
+        };
         let mut position = self.reader.game.start;
         for played in &self.reader.line.moves {
             let number = i64::from(position.fullmoves()) + self.reader.line.numbering;
             let Some(played) = *played else {
                 return false;
             };
-            if number >= i64::from(lead.number) && position.turn() == Color::White {
+            if number >= i64::from(lead.number) && position.turn() == turn {
                 return self.next_move(line + lead.body).is_some_and(|word| {
                     self.resolve(&position, &self.text[word])
                         .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
@@ -638,8 +643,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             let word = token.start..token.end;
             if let Word::Number(number, _) = read_word(&line[word.clone()]) {
-                let white = self.reader.line.turn() == Color::White;
-                let hole = white && number.dots == 1 && number.number == self.due() + 1;
+                let hole = number.dots == 1 && number.number == self.due() + 1;
                 return (hole && announces_move(self.shapes(), line, token)).then_some(token);
             }
             let ends = || next_token(line, token.end).is_none();

@@ -79,6 +79,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(token.start..token.start + body);
             return Some(Flow::On(token.start + body));
         }
+        if !self.has_played()
+            && let Some(first) = self.score_on_line(token.start..end)
+            && first > token.start
+        {
+            self.keep_words(token.start..first);
+            return Some(Flow::On(first));
+        }
         if begins_condition(self.text, token)
             && self.reader.game.plies > 0
             && holds_moves(self.shapes(), line)
@@ -269,6 +276,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 return Some(self.note_line(whole));
             }
         }
+        self.doubt_line(lead, whole.clone());
         let set_on = &mut self.reader.game.set_on;
         set_on.get_or_insert(whole.start..whole.start + line.len());
         self.reader.game.as_set += usize::from(!prose);
@@ -503,8 +511,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
 
+    /// Whether a line of moves alone, below an offset, begins with the number due.
+    fn is_line_below(&mut self, at: usize) -> bool {
+        if !self.is_claimed_below(at) {
+            return false;
+        }
+        let line = self.reader.game.claims.line();
+        line.is_some_and(|line| {
+            let end = self.line_end(line);
+            !chain::has_words(self.shapes(), judged(&self.text[line..end]))
+        })
+    }
+
     /// Keeps a line as a note.
     pub(super) fn note_line(&mut self, line: Range<usize>) -> Flow {
+        self.doubt_note_line(line.clone());
         let open = !chain::ends_sentence(&self.text[line.clone()]);
         self.reader.game.open_note = open.then_some(line.end);
         self.check_correction(line.clone());
@@ -540,7 +561,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             // What is left of end words here is an offer.
             let offer = EndWord::read(&within[token.start..token.end]).is_some();
             let moves = self.reader.line.moves.len() > self.reader.game.claimed_from;
-            let instead = self.stands_for_move(within, token);
+            let instead =
+                self.stands_for_move(within, token) || self.stands_behind_number(within, token);
             let worded = chain::is_prose_word(shapes, within, token)
                 || chain::is_dash_before_words(shapes, within, token);
             if offer || moves && !instead && worded {
@@ -550,6 +572,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 self.reader.game.open_note = open.then_some(line.end);
                 self.check_correction(token.start..end);
                 self.keep_words(token.start..end);
+                if end < line.end {
+                    self.doubt_note(token.start..end);
+                }
                 at = end;
                 continue;
             }
@@ -597,6 +622,25 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .is_some()
     }
 
+    /// Whether a word stands right behind the number due, which a move stands before on
+    /// its line: no note begins there, `2. Nf3 Nc6 3. smudged here`.
+    fn stands_behind_number(&self, within: &[u8], token: Token) -> bool {
+        let line = &within[self.line_start(token.start).min(token.start)..token.start];
+        let before = line.trim_ascii_end();
+        let number = before
+            .rsplit(u8::is_ascii_whitespace)
+            .next()
+            .unwrap_or_default();
+        let moves = before[..before.len() - number.len()].trim_ascii_end();
+        let last = moves
+            .rsplit(u8::is_ascii_whitespace)
+            .next()
+            .unwrap_or_default();
+        self.is_number(number)
+            && self.shapes().fits(last)
+            && closing_sentence(&within[token.start..]).is_none()
+    }
+
     /// Where a note on a claimed line ends: before the next number due, or with
     /// the line.
     fn end_of_inline_note(&mut self, start: usize, within: &[u8]) -> usize {
@@ -608,8 +652,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
             }
+            // `and if 3. d4`: what follows was not played.
+            if token.kind == TokenKind::Word
+                && token.start > start
+                && begins_condition(within, token)
+            {
+                return token.start;
+            }
             if token.kind == TokenKind::Word
                 && self.begins_moves(within, token)
+                && !self.is_line_below(token.start)
                 && self.said_again(start, token).is_none()
                 && !self.is_instead(within, token)
                 && !self.is_said_twice(start, token)
@@ -715,6 +767,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !self.is_supposed(kept, token.start)
                 && !self.is_said_twice(kept, token);
             if begins {
+                self.doubt_sentence(kept..token.start, token);
                 self.keep_words(kept..token.start);
                 reading = true;
             }

@@ -23,6 +23,7 @@ mod columns;
 #[cfg(feature = "std")]
 mod cut;
 mod decode;
+mod doubt;
 mod ending;
 mod events;
 mod findings;

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::aside;
 use super::castling;
-use super::chain;
+use super::chain::{self, Look};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::loose;
@@ -124,14 +124,21 @@ impl<E: Events> GameReader<'_, '_, E> {
             let word = without_marks(self.text, first.start..end).0;
             self.resolve(&start, &self.text[word]).is_ok()
         };
-        let continues =
-            free && self.continues_note(token.start) && lead.is_none_or(|lead| lead.number != 1);
+        let look = Look::at(self.shapes(), rest);
+        let opens_line = free && !look.worded && look.shaped > 1 && lead.is_none() && opens();
+        let continues = free
+            && self.continues_note(token.start)
+            && lead.is_none_or(|lead| lead.number != 1)
+            && !opens_line;
         let goes_on = free
             && !same_line
             && lead.map_or_else(
                 || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
                 |lead| lead.number != 1,
             );
+        if (continues || goes_on) && self.score_on_line(token.start..line.end).is_some() {
+            return Flow::Over(token.start);
+        }
         // Behind a result only a first move begins another game, and behind tags only at
         // a line's start.
         let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();

@@ -250,6 +250,8 @@ kinds! {
     VariationFirst "variation-first"
     /// Words between moves.
     WordsAmongMoves "words-among-moves"
+    /// What looks like moves, kept in a note behind the last one.
+    MovesInNotes "moves-in-notes"
 }
 
 impl ProblemKind {

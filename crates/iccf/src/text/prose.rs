@@ -176,6 +176,33 @@ static COMING: WordTable = WordTable::new(&[
     "вот итак следует теперь тогда",
 ]);
 
+/// Words of remarks that tell of moves which were not played, besides those that suppose.
+static DOUBTING: WordTable = WordTable::new(&[
+    "alternatively analysed analysis aside cf computer e.g i.e conditional conditionals engine example",
+    "expect expected fearing gives idea ideas if intending line lines novelty or plan plans premove",
+    "premoves preventing proposal proposed recommends sample scenario stockfish theory threat threats",
+    "variation variations when while",
+    "analyse beispiel z.b eventualzug eventualzüge idee linie oder plan theorie variante varianten wenn",
+    "analyse exemple idée ligne ou plan si théorie variante variantes",
+    "análisis ejemplo idea línea o plan si teoría variante variantes",
+    "analisi esempio idea linea piano se teoria variante varianti",
+    "análise exemplo ideia linha ou plano se teoria",
+    "als analyse idee of plan variant varianten voorbeeld",
+    "анализ вариант варианты если идея или например план теория",
+]);
+
+/// Words for others than the one who writes.
+static OF_OTHERS: WordTable = WordTable::new(&[
+    "computer engine he opponent she stockfish they you your",
+    "computer du er gegner ihr sie",
+    "adversaire il ils tu vous",
+    "ella ellos rival tú usted",
+    "avversario lei tu voi",
+    "adversário ele você",
+    "jij tegenstander u",
+    "вы он они соперник ты",
+]);
+
 /// Words with which a letter ends.
 static CLOSING: WordTable = WordTable::new(&[
     "cheers faithfully greetings regards sincerely wishes yours",
@@ -342,13 +369,29 @@ pub(super) fn sends_move(line: &[u8]) -> bool {
 /// supposes nothing.
 pub(super) fn begins_another_game(sentence: &[u8]) -> bool {
     let sends = says_one_of(sentence, &ANNOUNCING) || says_one_of(sentence, &BEGINNING);
-    let other = says_one_of(sentence, &GAMES) && says_one_of(sentence, &OTHERS);
-    (sends || other) && !says_one_of(sentence, &SUPPOSING) && !has_if(sentence)
+    (sends || names_another_game(sentence))
+        && !says_one_of(sentence, &SUPPOSING)
+        && !has_if(sentence)
+}
+
+/// Whether a sentence tells of another game: `in our other game`.
+pub(super) fn names_another_game(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &GAMES) && says_one_of(sentence, &OTHERS)
 }
 
 /// Whether a few words say that a move comes, and suppose nothing.
 pub(super) fn says_it_comes(words: &[u8]) -> bool {
     says_one_of(words, &COMING) && !says_one_of(words, &SUPPOSING) && !has_if(words)
+}
+
+/// Whether words may tell of moves that were not played.
+pub(super) fn has_doubts(words: &[u8]) -> bool {
+    says_one_of(words, &DOUBTING) || says_one_of(words, &SUPPOSING)
+}
+
+/// Whether a sentence tells what somebody else does or may do.
+pub(super) fn speaks_of_others(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &OF_OTHERS)
 }
 
 /// Whether a word ends a letter: `regards`.

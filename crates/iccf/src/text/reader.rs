@@ -800,6 +800,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         }
         self.reader.game.source.end = end;
         self.check_notes(end);
+        self.warn_of_doubts(end);
         self.check_untagged_start();
         self.check_outcome();
         self.report_untold();

@@ -22,6 +22,17 @@ pub(super) struct Punctuation {
     pub(super) first_count: Option<usize>,
 }
 
+/// Why a move that was played may be none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Doubt {
+    /// It stands in a sentence that does not send it.
+    InSentence,
+    /// Words that may tell of other moves stand on the line above.
+    BelowWords,
+    /// It is a note, though a line of moves alone.
+    LineOfMoves,
+}
+
 /// What is known of the game at hand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameState {
@@ -73,6 +84,8 @@ pub(crate) struct GameState {
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
     pub(super) column: Column,
+    /// Where the first move stands that may not have been played, and why.
+    pub(super) doubt: Option<(Range<usize>, Doubt)>,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -165,6 +178,7 @@ impl GameState {
             as_set: 0,
             repeats: 0,
             column: Column::default(),
+            doubt: None,
             lookahead: MOST_LOOKAHEAD,
         };
     }

@@ -1,0 +1,130 @@
+//! What is told of free text where no rule says for certain what the game is: moves in
+//! notes behind the last one, and moves that are played out of words.
+
+use iccf::Notation;
+use iccf::convert::{Converter, Layout, Level, Options, ProblemKind};
+
+/// The moves of each game, and the kinds of the problems that name doubts, if there is no
+/// error.
+fn read(text: &str) -> (String, Vec<ProblemKind>) {
+    let options = Options::default().to(Notation::SAN).layout(Layout::Moves);
+    let mut converter = Converter::new(options);
+    let mut out = Vec::new();
+    converter.convert(text.as_bytes(), &mut out);
+    let problems = converter.problems();
+    assert!(
+        problems.iter().all(|problem| problem.level != Level::Error),
+        "{text}: {problems:?}"
+    );
+    let doubts = problems.iter().map(|problem| problem.kind).filter(|kind| {
+        matches!(
+            kind,
+            ProblemKind::WordsAmongMoves | ProblemKind::MovesInNotes
+        )
+    });
+    let moves = String::from_utf8(out).expect("moves are ASCII");
+    (moves.trim_end().replace('\n', " | "), doubts.collect())
+}
+
+const FOUR: &str = "e4 e5 Nf3 Nc6";
+
+#[test]
+fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 and Bb5 a6",
+        "1. e4 e5 2. Nf3 Nc6\nMonday Bb5 Tuesday a6",
+        "1. e4 e5 2. Nf3 Nc6 1-0\n1: d4 d5 2: c4 e6",
+        "1. e4 e5 2. Nf3 Nc6 1-0\n\nThen came 1. d4 d5 2. c4 e6 in the second game.",
+        "1. e4 e5 2. Nf3 Nc6\n\n3. bishop to b5\n",
+        "So Bb5 it is. The score: 1. e4 e5 2. Nf3 Nc6\n",
+    ] {
+        assert_eq!(
+            read(text),
+            (FOUR.into(), vec![ProblemKind::MovesInNotes]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
+    let played = "e4 e5 Nf3 Nc6 d4";
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6\n\nCarlsen played 3. d4 here.",
+        "1. e4 e5 2. Nf3 Nc6\n\nDo you play 3. d4?",
+        "1. e4 e5 2. Nf3 Nc6\n\nIn our other game I play 3. d4.",
+        "1. e4 e5 2. Nf3 Nc6 not fearing 3. d4",
+        "1. e4 e5 2. Nf3 Nc6\n\nStockfish gives:\n3. d4\n",
+        "1. e4 e5 2. Nf3 Nc6\n\ne.g.\n3. d4\n",
+    ] {
+        assert_eq!(
+            read(text),
+            (played.into(), vec![ProblemKind::WordsAmongMoves]),
+            "{text}"
+        );
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6\n\nI play 3. d4.",
+        "1. e4 e5 2. Nf3 Nc6\n\nMy move:\n3. d4\n",
+        "1. e4 e5 2. Nf3 Nc6 a good reply. 3. d4\n",
+    ] {
+        assert_eq!(read(text), (played.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn of_two_lines_of_moves_with_one_number_the_one_that_is_not_played_is_told_of() {
+    for (text, moves) in [
+        (
+            "1.e4 e5 2.Nf3 Nc6\n\n3.Bc4 Bc5 4.c3 Nf6 (Italian)\n\n3.Bb5 a6 (Spanish)\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\n3. Bc4 Bc5\n\n3. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+        ),
+    ] {
+        assert_eq!(
+            read(text),
+            (moves.into(), vec![ProblemKind::MovesInNotes]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_note_that_a_line_of_moves_contradicts_is_not_played() {
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6";
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 better 2... d6 3. d4 exd4\n3. Bb5 a6 4. Ba4 Nf6\n",
+        "1. e4 e5 2. Nf3 Nc6 and Black is fine; if 3. d4 exd4\n3. Bb5 a6 4. Ba4 Nf6\n",
+    ] {
+        assert_eq!(read(text).0, moves, "{text}");
+    }
+}
+
+#[test]
+fn another_game_behind_a_result_is_read_whatever_stands_before_it() {
+    for mark in [
+        "Game 2: ",
+        "Second game: ",
+        "Smith-Jones ",
+        "Anna - Bob ",
+        "2nd game ",
+        "B) ",
+        "- ",
+        "• ",
+        "> ",
+        ">> ",
+        "| ",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 1-0\n{mark}1. d4 d5 2. c4 e6 0-1\n");
+        assert_eq!(read(&text).0, "e4 e5 Nf3 Nc6 | d4 d5 c4 e6", "{text}");
+    }
+    let table =
+        "| 1 | e4 | e5 |\n| 2 | Nf3 | Nc6 |\n1-0\n\n| 1 | d4 | d5 |\n| 2 | c4 | e6 |\n0-1\n";
+    assert_eq!(read(table).0, "e4 e5 Nf3 Nc6 | d4 d5 c4 e6");
+    // What a mail quotes of the same game is none.
+    let quoted = "1. e4 e5 2. Nf3 Nc6 1-0\n\n> 1. e4 e5 2. Nf3\n";
+    assert_eq!(read(quoted), (FOUR.into(), vec![]));
+}
