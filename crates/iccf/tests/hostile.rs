@@ -50,7 +50,8 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 89] = [
+const TEXTS: [(&str, &str, &str); 90] = [
+    ("1. e4 ", "in case of ", ""),
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),

@@ -597,3 +597,42 @@ fn a_move_alone_below_a_note_or_behind_a_result_is_not_passed_over() {
         assert_eq!(read(text).1, [""; 0], "{text}");
     }
 }
+
+#[test]
+fn what_somebody_has_in_mind_is_not_played() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Nf3 Nc6 Variation: 3. Bc4\n", "e4 e5 Nf3 Nc6"),
+        (
+            "1. 5254 5755 2. 7163 2836\n\nVariation: 3. 6134 6835 4. 3233\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        ("1. e4 e5 2. Nf3\nMy plan: 2... Nc6 3. Bb5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Sf3 Sc6\nVariante: 3. Lc4\n", "e4 e5 Nf3 Nc6"),
+        ("1. e4 e5 2. Nf3\nIn case of 2... Nc6 3. Bb5\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 in case of 2... Nc6 I play 3. Bb5\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "1. e4 e5 2. Sf3\nIm Falle von 2... Sc6 3. Lb5\n",
+            "e4 e5 Nf3",
+        ),
+        ("1. e4 e5 2. Cf3\nEn cas de 2... Cc6 3. Fb5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Cf3\nen caso de 2... Cc6 3. Ab5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Кf3\nВ случае 2... Кc6 3. Сb5\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nVariation: 3. Bc4 Bc5\n3. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+        ),
+        // A name above a score, and one among its moves.
+        ("Variation: 1. e4 e5 2. Nf3\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 Scotch Variation 3. d4 exd4\n",
+            "e4 e5 Nf3 Nc6 d4 exd4",
+        ),
+        ("1. e4 e5\nAccording to plan I play 2. Nf3\n", "e4 e5 Nf3"),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+    is_error("1. e4 e5\nMy plan is 2. Nf3\n", "e4 e5", "2.");
+}

@@ -10,8 +10,8 @@ use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces_move, begins_condition, closing_sentence, ends_line, gives_up, holds_moves, judged,
-    names_condition, side,
+    announces_move, begins_condition, closing_sentence, end_of_in_case, ends_line, gives_up,
+    holds_moves, judged, names_condition, side,
 };
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
@@ -194,7 +194,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         };
         let words = judged(&self.text[start..self.line_end(start)]);
-        next_token(self.text, condition.end).is_some_and(|next| {
+        // `in case of 3... Nf6`: what stands behind all of it counts.
+        let end = end_of_in_case(self.text, condition).unwrap_or(condition.end);
+        next_token(self.text, end).is_some_and(|next| {
             next.kind == TokenKind::Word && chain::is_prose_word(self.shapes(), self.text, next)
         }) && !names_condition(words)
     }

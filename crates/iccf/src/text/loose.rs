@@ -20,7 +20,7 @@ use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, closes_letter, closing_sentence,
-    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
+    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, plans, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::steps;
@@ -777,7 +777,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .windows(2)
             .rposition(|pair| matches!(pair, [b'.' | b'!' | b'?', b' ']))
             .map_or(words, |stop| &words[stop + 2..]);
-        self.has_played() && supposes(sentence)
+        self.has_played() && (supposes(sentence) || plans(sentence))
     }
 
     /// Whether the first word of a line is a legal move; dots may stand before it.

@@ -105,6 +105,17 @@ static AROUND_END: WordTable = WordTable::new(&[
     "die endete gegeben partie und wurde",
 ]);
 
+/// Words before a numbered move that somebody only has in mind: `My plan is 4. O-O`.
+static PLANNING: WordTable = WordTable::new(&[
+    "idea intend intended intending intention plan planned planning proposal suggestion",
+    "absicht beabsichtige idee plane vorhabe vorschlag",
+    "compte intention projet",
+    "idea pienso plan propuesta",
+    "intenzione penso piano",
+    "idee plan voorstel",
+    "план планирую собираюсь",
+]);
+
 /// Words of sentences that tell of moves which were not played, or not yet.
 static SUPPOSING: WordTable = WordTable::new(&[
     "after alternative assuming avoid because best better could impossible instead maybe might not",
@@ -314,6 +325,11 @@ pub(super) fn supposes(sentence: &[u8]) -> bool {
     says_one_of(sentence, &SUPPOSING) && !says_one_of(sentence, &ANNOUNCING)
 }
 
+/// Whether a sentence tells of a move that somebody has in mind: `My plan is`.
+pub(super) fn plans(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &PLANNING) && !says_one_of(sentence, &ANNOUNCING)
+}
+
 /// Whether a sentence has a word of a table.
 fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
     core::str::from_utf8(sentence).is_ok_and(|sentence| {
@@ -433,6 +449,92 @@ pub(super) fn is_if(word: &[u8]) -> bool {
     word.len() <= 10 && WORDS.has(word)
 }
 
+/// Words for moves that somebody thinks about, before a colon and a numbered move:
+/// `Plan: 4. O-O`.
+const THOUGHTS: WordList = WordList::new(&[
+    "alternatives",
+    "analysis",
+    "conditional",
+    "idea",
+    "plan",
+    "proposal",
+    "sideline",
+    "suggestion",
+    "threat",
+    "variation",
+    "analyse",
+    "drohung",
+    "idee",
+    "nebenvariante",
+    "variante",
+    "vorschlag",
+    "eventualzug",
+    "eventualzüge",
+    "idée",
+    "menace",
+    "proposition",
+    "amenaza",
+    "análisis",
+    "propuesta",
+    "analisi",
+    "minaccia",
+    "piano",
+    "proposta",
+    "ameaça",
+    "análise",
+    "dreiging",
+    "voorstel",
+    "вариант",
+    "план",
+    "угроза",
+]);
+
+/// Words for `if` that go together, before a numbered move.
+const IN_CASE_OF: [&str; 14] = [
+    "in case of",
+    "in the case of",
+    "in the event of",
+    "im falle von",
+    "im fall von",
+    "im falle",
+    "im fall",
+    "en cas de",
+    "en caso de",
+    "in caso di",
+    "nel caso di",
+    "em caso de",
+    "in geval van",
+    "в случае",
+];
+
+/// Where words for `if` end that begin with this one: `in case of`.
+pub(super) fn end_of_in_case(text: &[u8], token: Token) -> Option<usize> {
+    const LONGEST: usize = 24;
+    let near = &text[token.start..text.len().min(token.start + LONGEST)];
+    if !matches!(
+        near.first(),
+        Some(b'i' | b'I' | b'e' | b'E' | b'n' | b'N' | 0xd0)
+    ) {
+        return None;
+    }
+    let mut known = IN_CASE_OF.into_iter();
+    let known = known.find(|known| {
+        let near = near.get(..known.len()).unwrap_or_default();
+        // Both cases of a Cyrillic letter are of the same length.
+        near.eq_ignore_ascii_case(known.as_bytes())
+            || core::str::from_utf8(near).is_ok_and(|near| near.to_lowercase() == *known)
+    })?;
+    Some(token.start + known.len())
+}
+
+/// Whether a dotted number stands behind an offset.
+fn is_before_number(text: &[u8], at: usize) -> bool {
+    next_token(text, at).is_some_and(|next| {
+        matches!(read_word(&text[next.start..next.end]),
+            Word::Number(number, _) if number.dots > 0)
+    })
+}
+
 /// Whether a word begins what was never played. Some do so only right before a
 /// numbered move, as they have other meanings: `falls 4. Ba4`.
 pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
@@ -470,15 +572,15 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
                 .last()
                 .is_some_and(|last| last.is_ascii_lowercase() || !last.is_ascii())
     };
-    let named = word.strip_suffix(b":").unwrap_or(word);
+    let bare = word.strip_suffix(b":");
+    let named = bare.unwrap_or(word);
     is_if(word)
         || named.len() <= 12
             && is_one_of(named, &BEFORE_MOVES)
             && !told()
-            && next_token(text, token.end).is_some_and(|next| {
-                matches!(read_word(&text[next.start..next.end]),
-                    Word::Number(number, _) if number.dots > 0)
-            })
+            && is_before_number(text, token.end)
+        || bare.is_some_and(|bare| THOUGHTS.has(bare)) && is_before_number(text, token.end)
+        || end_of_in_case(text, token).is_some_and(|end| is_before_number(text, end))
 }
 
 /// Whether a line, or the rest of one, holds a word that has no place among
