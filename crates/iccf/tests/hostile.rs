@@ -50,8 +50,9 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 90] = [
+const TEXTS: [(&str, &str, &str); 91] = [
     ("1. e4 ", "in case of ", ""),
+    ("1. e4 ", "stop ", ""),
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),

@@ -209,7 +209,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         // Longer words are no dates.
         if word.len() <= 40
             && self.is_free()
-            && !self.shapes().is_cable()
             && let Some(flow) = self.beside_moves(&word)
         {
             return Step::Go(flow);
@@ -355,6 +354,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             start: word.start,
             end: word.end,
         };
+        // A telegram's full stop.
+        if self.has_played() && prose::is_stop(self.shapes(), self.text, token) {
+            return Some(Flow::On(word.end));
+        }
+        if self.shapes().is_cable() {
+            return None;
+        }
         let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
         if descriptive && is_one_of(self.text[word.clone()].trim_ascii_end(), &["sq", "sq."]) {
             return Some(Flow::On(word.end));

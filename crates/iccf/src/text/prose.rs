@@ -694,6 +694,9 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     if let Some(end) = shapes.aside_end(line, token) {
         return Some(end);
     }
+    if is_stop(shapes, line, token) {
+        return Some(token.end);
+    }
     match read_word(&line[word]) {
         Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
             let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
@@ -707,6 +710,22 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
         }
         _ => Some(token.end),
     }
+}
+
+/// Whether a word is the full stop of a telegram: before a move, a number or a result, or
+/// at its line's end. `Stop the clock` says something else.
+pub(super) fn is_stop(shapes: Shapes, text: &[u8], token: Token) -> bool {
+    if !text[token.start..token.end].eq_ignore_ascii_case(b"stop") {
+        return false;
+    }
+    if ends_line(text, token.end) {
+        return true;
+    }
+    next_token(text, token.end).is_some_and(|next| {
+        let word = next.start..next.end;
+        next.kind == TokenKind::Word
+            && (has_digit(&text[word.clone()]) || shapes.move_end(text, word).is_some())
+    })
 }
 
 /// The sides as scores of several languages name them.
