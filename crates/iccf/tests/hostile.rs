@@ -50,9 +50,11 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 91] = [
+const TEXTS: [(&str, &str, &str); 93] = [
     ("1. e4 ", "in case of ", ""),
     ("1. e4 ", "stop ", ""),
+    ("a: e4\nb: e5\n", "a: hi\n", ""),
+    ("a: e4\nb: e5\n", "a: e4?\n", ""),
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),

@@ -636,3 +636,27 @@ fn what_somebody_has_in_mind_is_not_played() {
     }
     is_error("1. e4 e5\nMy plan is 2. Nf3\n", "e4 e5", "2.");
 }
+
+#[test]
+fn small_talk_between_moves_ends_no_conversation() {
+    for (text, moves) in [
+        ("<anna> e4\n<ben> hi\n<ben> e5\n<anna> Nf3\n", "e4 e5 Nf3"),
+        (
+            "[12:30] anna: 5254\n[12:31] ben: hi there\n\n[12:31] ben: 5755\n",
+            "e4 e5",
+        ),
+        (
+            "anna: e4\nben: e5\nanna: ok\nben: yes\nanna: 2. Nf3\n",
+            "e4 e5 Nf3",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+    is_error("<anna> e4\n<ben> e5\n<ben> no\n<ben> c5\n", "e4 e5", "c5");
+    is_error("<anna> e4\n<ben> well, e5\n", "e4", "e5");
+    is_error(
+        "<anna> e4\n<ben> e5\nsomebody joined\n<anna> Nf3\n",
+        "e4 e5",
+        "Nf3",
+    );
+}

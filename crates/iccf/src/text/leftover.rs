@@ -13,6 +13,7 @@ use super::again::{end_of_paragraph, judged_end};
 use super::chain::{self, Lead, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
+use super::loose::behind_speaker;
 use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
@@ -261,6 +262,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             || !over && (self.is_sent(text, token) || self.is_announced(text, token))
             || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
+            || !over && self.is_said_in_talk(text, token)
             || !over && self.is_roman_due(text, token)
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || !over && self.is_first_number(token) && self.announces_game(text, token)
@@ -382,6 +384,28 @@ impl<E: Events> GameReader<'_, '_, E> {
         let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
         !note && sends_move(judged(line)) && self.is_legal_here(word)
+    }
+
+    /// Whether a word is a legal move that somebody says in a conversation, among other
+    /// words: `<ben> well, e5`.
+    fn is_said_in_talk(&self, text: &[u8], token: Token) -> bool {
+        let word = token.start..token.end;
+        if self.shapes().move_end(text, word.clone()).is_none() {
+            return false;
+        }
+        let game = &self.reader.game;
+        let said = |at: usize| {
+            let start = self.line_start(at).max(game.source.start.min(at));
+            let line = judged(&self.text[start..self.line_end(at)]);
+            let body = behind_speaker(line).filter(|_| !supposes(line))?;
+            Some(&line[body..])
+        };
+        // Alone it need not be legal: others may have spoken between.
+        let counts = |said: &[u8]| {
+            has_digit(said) && chain::is_lone_move(self.shapes(), said)
+                || self.is_legal_here(word.clone())
+        };
+        said(game.played_to).is_some() && said(word.start).is_some_and(counts)
     }
 
     /// Whether a word is the number due in Roman letters, before a legal move: `1. e4 e5 II.

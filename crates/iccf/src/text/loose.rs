@@ -25,7 +25,9 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, spaced_outcome, without_marks};
+use super::word::{
+    EndWord, MoveNumber, Word, has_digit, is_one_of, read_word, spaced_outcome, without_marks,
+};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -89,17 +91,48 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
-    /// the last move behind a name too, or the line below the next.
-    fn move_of_speaker(&self, start: usize, line: &[u8]) -> Option<usize> {
+    /// the last move behind a name too, or the line below the next. Once it has moves,
+    /// small talk may stand between them.
+    fn move_of_speaker(&mut self, start: usize, line: &[u8]) -> Option<usize> {
         let body = behind_speaker(line)?;
+        let talks = self.goes_on_talking(start);
+        let found = if talks {
+            self.move_said(&line[body..], true).then_some(body)
+        } else {
+            self.begins_talking(start)?;
+            self.move_said(&line[body..], false).then_some(body)
+        };
+        if talks || found.is_some() {
+            self.reader.game.talked_to = Some(self.line_end(start));
+        }
+        found
+    }
+
+    /// Whether nothing but blank lines stand between the last line of a conversation and
+    /// this one. If not, it is over.
+    fn goes_on_talking(&mut self, start: usize) -> bool {
+        let line = self.line_start(start);
+        let talked_to = self.reader.game.talked_to.take();
+        talked_to.is_some_and(|end| {
+            let gap = self.text.get(end..line);
+            gap.is_some_and(|gap| gap.trim_ascii().is_empty())
+        })
+    }
+
+    /// Whether a line with the last move or the next one is part of a conversation, too.
+    fn begins_talking(&self, start: usize) -> Option<usize> {
         let other = if self.has_played() {
             let last = self.reader.game.played_to;
             self.follows_moves(start).then(|| self.line_start(last))?
         } else {
             next_line(self.text, self.line_end(start))
         };
-        behind_speaker(judged(&self.text[other..self.line_end(other)]))?;
-        let mut said = &line[body..];
+        behind_speaker(judged(&self.text[other..self.line_end(other)]))
+    }
+
+    /// Whether somebody says a move and no more; in a conversation that has moves, one
+    /// that is illegal, too.
+    fn move_said(&self, mut said: &[u8], talks: bool) -> bool {
         if let Some(first) = next_token(said, 0)
             && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
             && number.dots > 0
@@ -107,7 +140,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         {
             said = &said[first.end - rest.len()..];
         }
-        (chain::is_lone_move(self.shapes(), said) && self.begins_with_move(said)).then_some(body)
+        chain::is_lone_move(self.shapes(), said)
+            && (talks && has_digit(said) || self.begins_with_move(said))
     }
 
     /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
@@ -919,7 +953,7 @@ fn is_label(text: &[u8]) -> bool {
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time
 /// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
-fn behind_speaker(line: &[u8]) -> Option<usize> {
+pub(super) fn behind_speaker(line: &[u8]) -> Option<usize> {
     const LONGEST: usize = 64;
     let near = &line[..line.len().min(LONGEST)];
     let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);

@@ -73,6 +73,8 @@ pub(crate) struct GameState {
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
     pub(super) column: Column,
+    /// Where the last line ends of a conversation that has moves in it.
+    pub(super) talked_to: Option<usize>,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -165,6 +167,7 @@ impl GameState {
             as_set: 0,
             repeats: 0,
             column: Column::default(),
+            talked_to: None,
             lookahead: MOST_LOOKAHEAD,
         };
     }
