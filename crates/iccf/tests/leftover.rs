@@ -660,3 +660,36 @@ fn small_talk_between_moves_ends_no_conversation() {
         "Nf3",
     );
 }
+
+#[test]
+fn each_row_of_a_table_is_a_game() {
+    for text in [
+        "1,Smith,Jones,1. e4 c5\n2,Doe,Roe,1. e4 e6\n",
+        "1;Smith;1. e4 c5;1-0\n2;Doe;1. e4 e6;0-1\n",
+        "Smith;1. e4 c5 1-0\nDoe;1. e4 e6 0-1\n",
+        "Smith\t1. 5254 3735\t1-0\nDoe\t1. 5254 5756\t0-1\n",
+        "| Smith | Jones | 1. e4 c5 |\n| Doe | Roe | 1. e4 e6 |\n",
+        "Sicilian - 1. e4 c5\nFrench - 1. e4 e6\n",
+        "Sicilian: 1. e4 c5\nFrench: 1. e4 e6\n",
+        "Sicilian: 1. e4 c5 1-0\nFrench: 1. e4 e6 0-1\n",
+    ] {
+        assert_eq!(read(text), ("e4 c5 | e4 e6".into(), vec![]), "{text}");
+    }
+    is_error(
+        "Sicilian 1. e4 c5\nFrench 1. e4 e6\n",
+        "e4 c5",
+        "another game",
+    );
+    is_error(
+        "1. e4 c5 Sicilian\n1. e4 e6 French\n",
+        "e4 c5",
+        "another game",
+    );
+    // A dash in a sentence, and what only might have been.
+    for text in [
+        "1. e4 c5\nHe thought of this for long - 1. d4 d5\n",
+        "1. e4 c5\n1. d4 d5 would be better\n",
+    ] {
+        assert_eq!(read(text), ("e4 c5".into(), vec![]), "{text}");
+    }
+}

@@ -29,7 +29,7 @@ use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
-use crate::position::Played;
+use crate::position::{Played, Position};
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
@@ -263,6 +263,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
             || !over && self.is_said_in_talk(text, token)
+            || !over && self.begins_row(text, token)
             || !over && self.is_roman_due(text, token)
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || !over && self.is_first_number(token) && self.announces_game(text, token)
@@ -406,6 +407,46 @@ impl<E: Events> GameReader<'_, '_, E> {
                 || self.is_legal_here(word.clone())
         };
         said(game.played_to).is_some() && said(word.start).is_some_and(counts)
+    }
+
+    /// Whether a word is the number of the first move in another row of a table or a
+    /// list, which has words before it or behind it as the game's own line has:
+    /// `French 1. e4 e6`.
+    fn begins_row(&self, text: &[u8], token: Token) -> bool {
+        if !self.is_first_number(token) {
+            return false;
+        }
+        let game = &self.reader.game;
+        let own = self.line_of(game.played_to);
+        let line = self.line_of(token.start);
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let behind = match read_word(&text[token.start..token.end]) {
+            Word::Number(_, rest) => token.end - rest.len(),
+            _ => token.end,
+        };
+        // Words stand before the number in both lines, or in none.
+        let own_start = own.first_word.max(game.source.start).min(game.above.end);
+        let before = &self.text[own_start..game.above.end];
+        let worded = before.iter().any(u8::is_ascii_alphabetic);
+        own.start <= game.above.end
+            && line.start > own.start
+            && (line.first_word < token.start) == worded
+            && !supposes(judged(&self.text[line.start..line.end]))
+            && self.plays_two(begin, behind)
+            && !self.repeats_score(begin, behind)
+    }
+
+    /// Whether two legal moves stand behind an offset.
+    pub(super) fn plays_two(&self, mut position: Position, at: usize) -> bool {
+        let Some(first) = self.next_move(at) else {
+            return false;
+        };
+        let Ok((_, reading)) = self.resolve(&position, &self.text[first.clone()]) else {
+            return false;
+        };
+        position.play(reading.mv);
+        self.next_move(first.end)
+            .is_some_and(|second| self.resolve(&position, &self.text[second]).is_ok())
     }
 
     /// Whether a word is the number due in Roman letters, before a legal move: `1. e4 e5 II.

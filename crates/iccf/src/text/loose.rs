@@ -36,6 +36,9 @@ const LEAST_LINES: usize = 3;
 /// The longest line in which semicolons stand between moves.
 const LONGEST_LINE: usize = 16 << 10;
 
+/// The longest heading before a score on its line.
+const LONGEST_HEADING: usize = 256;
+
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
 
@@ -66,6 +69,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(Flow::Over(token.start));
         }
         if let Some(first) = score_behind_heading(line).map(|at| token.start + at)
+            && self.is_row_if_cells(token.start..first)
             && let Some(lead) = chain::lead(self.shapes(), &self.text[first..end])
             && let Some(opening) = self.next_move(first + lead.body)
             && let begin = self.reader.settings.start.unwrap_or_default()
@@ -88,6 +92,34 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(self.conditional(token.start));
         }
         self.claim(token.start..end, line)
+    }
+
+    /// Whether what stands before a score on its line joins it as a name does, or as the
+    /// cells of a table do, and then as the score above has it: a sentence may have a dash.
+    fn is_row_if_cells(&self, heading: Range<usize>) -> bool {
+        !self.has_played() || !ends_with_cell(&self.text[heading]) || self.is_behind_heading()
+    }
+
+    /// Whether the score stands behind a heading on its line.
+    fn is_behind_heading(&self) -> bool {
+        let game = &self.reader.game;
+        let first = game.above.end;
+        let start = first.saturating_sub(LONGEST_HEADING).max(game.source.start);
+        let near = &self.text[start.min(first)..first];
+        let line = near.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        steps::count(near.len());
+        score_behind_heading(&near[line.map_or(0, |at| at + 1)..]).is_some()
+    }
+
+    /// Whether a line behind the result is a row of a table as the game's own: two moves
+    /// stand behind its heading, which ends so far behind its start.
+    pub(super) fn begins_row_at(&self, start: usize, heading: usize) -> bool {
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let first = start + heading;
+        let line = judged(&self.text[first..self.line_end(start)]);
+        chain::lead(self.shapes(), line)
+            .is_some_and(|lead| self.plays_two(begin, first + lead.body))
+            && self.is_behind_heading()
     }
 
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
@@ -899,16 +931,27 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
 /// Or that stands behind its name: `Game 2: 1. e4`.
 pub(super) fn score_behind_heading(line: &[u8]) -> Option<usize> {
     const LONGEST_NAME: usize = 48;
-    const LONGEST_HEADING: usize = 256;
     let line = &line[..line.len().min(LONGEST_HEADING)];
     let joined = |&at: &usize| {
         let before = &line[..at];
         let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
         let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
-        (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'))
+        let joined =
+            (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'));
+        joined || line.get(at + 1) == Some(&b'.') && ends_with_cell(before)
     };
     steps::count(line.len());
     memchr::memchr_iter(b'1', line).find(joined)
+}
+
+/// Whether a text ends with a cell of a table, so that a score may stand in the next:
+/// `Smith,Jones,`, `Sicilian |`, `French - `.
+fn ends_with_cell(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b"\"").unwrap_or(text);
+    // In a sentence a blank stands behind a comma.
+    let glued = matches!(text, [.., b',' | b';' | b'\t' | b'|']);
+    let words = text.iter().any(u8::is_ascii_alphanumeric);
+    words && (glued || text.ends_with(b"| ") || text.ends_with(b" - "))
 }
 
 /// Whether a text names one of several games, as its number does or a letter: `Game 2`,

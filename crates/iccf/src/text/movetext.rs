@@ -126,12 +126,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let continues =
             free && self.continues_note(token.start) && lead.is_none_or(|lead| lead.number != 1);
+        let row = free
+            && !same_line
+            && loose::score_behind_heading(rest)
+                .is_some_and(|end| self.begins_row_at(token.start, end));
         let goes_on = free
             && !same_line
             && lead.map_or_else(
                 || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
                 |lead| lead.number != 1,
-            );
+            )
+            && !row;
         // Behind a result only a first move begins another game, and behind tags only at
         // a line's start.
         let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
@@ -140,7 +145,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let known_prose = &mut self.reader.known_prose;
         let sentence = known_prose.is_prose(shapes, self.text, judged);
         let moves = sentence && self.announces_moves(rest);
-        let told = sentence && !(moves && (leads || free && Self::announces_first(rest)));
+        let told = sentence && !row && !(moves && (leads || free && Self::announces_first(rest)));
         let drawn = free && !same_line && chain::is_ornament(rest);
         if remark || drawn || continues || goes_on || told {
             if !free && told && moves {
