@@ -17,8 +17,8 @@ use super::prose;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
-    MoveNumber, Word, is_final_result, is_one_of, read_word, spaced_outcome, with_attached_piece,
-    without_glued_sign, without_marks,
+    MoveNumber, Word, ends_with_outcome, is_final_result, is_one_of, read_word, spaced_outcome,
+    with_attached_piece, without_glued_sign, without_marks,
 };
 use crate::board::Color;
 use crate::game::Outcome;
@@ -141,6 +141,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         // a line's start.
         let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
         let judged = token.start..token.start + rest.len();
+        let judged_end = judged.end;
         let shapes = self.shapes();
         let known_prose = &mut self.reader.known_prose;
         let sentence = known_prose.is_prose(shapes, self.text, judged);
@@ -157,8 +158,28 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.note(Note::Text, trimmed(self.text, rest));
             return Flow::On(line.end);
         }
+        if free && same_line && lead.is_none() {
+            self.warn_of_star_between(token, judged_end);
+        }
         self.warn_of_next_game(token.start..token.end);
         Flow::Over(token.start)
+    }
+
+    /// Says that moves behind a star on its line are read as another game, where they
+    /// could go on with this one and no result follows them: `e4 e5 * Nf3 Nc6`.
+    fn warn_of_star_between(&mut self, first: Token, end: usize) {
+        let rest = &self.text[first.start..end];
+        let ends = || memchr::memchr(b'*', rest).is_some() || ends_with_outcome(rest);
+        if self.reader.game.outcome == Some(Outcome::Open)
+            && !ends()
+            && self.is_legal_here(first.start..first.end)
+        {
+            let place = first.start..first.end;
+            let message = "the moves behind the star are read as another game, though they \
+                           could go on with this one";
+            let kind = ProblemKind::AnotherGame;
+            self.report(Finding::warning(place, kind, message));
+        }
     }
 
     /// Whether a dotted 1 stands in a line.
