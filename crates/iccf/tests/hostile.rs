@@ -50,13 +50,14 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 95] = [
+const TEXTS: [(&str, &str, &str); 96] = [
     ("1. e4 ", "in case of ", ""),
     ("1. e4 ", "stop ", ""),
     ("a: e4\nb: e5\n", "a: hi\n", ""),
     ("a: e4\nb: e5\n", "a: e4?\n", ""),
     ("Sicilian 1. e4 c5\n", "French 1. e4 c5\n", ""),
     ("", "a | 1. e4 c5\n", ""),
+    ("1. e4 e5 *\n", "I play Bb4 ", ""),
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),

@@ -693,3 +693,22 @@ fn each_row_of_a_table_is_a_game() {
         assert_eq!(read(text), ("e4 c5".into(), vec![]), "{text}");
     }
 }
+
+#[test]
+fn a_move_that_is_sent_behind_a_star_is_an_error() {
+    for (text, named) in [
+        ("1. e4 e5 2. Nf3 Nc6 *\nI play Bb5.\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\n\nMy move: 3. Bb5\n", "Bb5"),
+        ("1. 5254 5755 2. 7163 2836 * I play 6125\n", "6125"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nBb5\n", "Bb5"),
+    ] {
+        is_error(text, "e4 e5 Nf3 Nc6", named);
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 *\nBest wishes\n",
+        "1. e4 e5 2. Nf3 Nc6 *\nIf Bb5 I play a6.\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2\nI play Bb5 next time.\n",
+    ] {
+        assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
+    }
+}

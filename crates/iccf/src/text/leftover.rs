@@ -773,6 +773,28 @@ impl<E: Events> GameReader<'_, '_, E> {
         look.shaped > 0 && shaped >= 2 && 2 * shaped >= look.words
     }
 
+    /// The move that somebody sends behind a star, which says that the game goes on.
+    fn sent_behind(&self, text: &[u8], mut at: usize) -> Option<Token> {
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
+                TokenKind::Word if begins_condition(text, token) => {
+                    at = end_of_paragraph(text, at);
+                }
+                TokenKind::Word
+                    if self.is_sent(text, token)
+                        || self.is_announced(text, token)
+                        || self.is_alone_on_line(token) =>
+                {
+                    return Some(token);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// The number of a line of moves behind the result that the game needs: a star
     /// or `draw` was none.
     fn line_behind_result(&self, start: usize, end: usize) -> Option<Token> {
@@ -790,6 +812,11 @@ impl<E: Events> GameReader<'_, '_, E> {
                     return Some(token);
                 }
             }
+        }
+        if self.reader.game.outcome == Some(Outcome::Open)
+            && let Some(sent) = self.sent_behind(text, start)
+        {
+            return Some(sent);
         }
         let mut at = next_line(text, line_end(text, start));
         while at < text.len() {
