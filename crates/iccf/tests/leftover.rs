@@ -712,3 +712,49 @@ fn a_move_that_is_sent_behind_a_star_is_an_error() {
         assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
     }
 }
+
+#[test]
+fn corrections_of_any_move_are_errors() {
+    for (text, moves, named) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6. Correction: 3. Bc4\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "Bc4",
+        ),
+        (
+            "1. e4 e5 2. Nf3\ninstead of Nf3 I play Nc3\n",
+            "e4 e5 Nf3",
+            "Nc3",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nInstead of 2. Nf3 I play 2. Nc3\n",
+            "e4 e5 Nf3 Nc6",
+            "Nc3",
+        ),
+        (
+            "1. 5254 5755 2. 7163 2836\nCorrection: 2. 2133\n",
+            "e4 e5 Nf3 Nc6",
+            "2133",
+        ),
+        (
+            "1. e4 e5 2. Sf3\nstatt Sf3 spiele ich Sc3\n",
+            "e4 e5 Nf3",
+            "Sc3",
+        ),
+        (
+            "1. e4 e5 2. Nf3\nI take back Nf3 and play Nc3\n",
+            "e4 e5 Nf3",
+            "Nf3",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6\nBetter is 2. Nc3 instead of 2. Nf3.\n",
+        "1. e4 e5 2. Nf3 Nc6\nInstead of 2. Nf3 many play 2. Nc3.\n",
+        "1. e4 e5 2. Nf3 Nc6\nSorry for the delay. 2. Nc3 would have been dull.\n",
+        "1. e4 e5 2. Nf3 Nc6\nSorry, I meant to write sooner.\n",
+    ] {
+        assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
+    }
+}

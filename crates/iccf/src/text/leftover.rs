@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
-use super::chain::{self, Lead, Look, Setting};
+use super::chain::{self, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
 use super::loose::behind_speaker;
@@ -18,14 +18,14 @@ use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, begins_another_game, begins_condition, corrects, is_if, judged,
-    last_sentence, says_and_so_on, says_it_comes, sends_move, supposes,
+    last_sentence, plays_instead, says_and_so_on, says_it_comes, sends_move, supposes, takes_back,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
 use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
+use super::word::{MoveNumber, Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
@@ -132,22 +132,39 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.is_free() || !self.has_played() {
             return;
         }
-        let text = &self.text[..note.start + judged(&self.text[note.clone()]).len()];
-        let (mut at, mut words) = (note.start, None);
+        let words_of_note = judged(&self.text[note.clone()]);
+        let text = &self.text[..note.start + words_of_note.len()];
+        let instead = plays_instead(words_of_note);
+        let (mut at, mut words) = (note.start, instead.then_some(0));
+        let mut number = None;
         while let Some(token) = next_token(text, at) {
             at = token.end;
             if token.kind != TokenKind::Word {
-                words = None;
+                words = instead.then_some(1);
                 continue;
             }
             let word = &text[token.start..token.end];
-            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') {
-                words = Some(0);
+            let numbered = match read_word(word) {
+                Word::Number(number, rest) if number.dots > 0 => {
+                    Some((number, token.end - rest.len()))
+                }
+                _ => None,
+            };
+            let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
+            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
+                (words, number) = (Some(0), None);
+            } else if numbered.is_some_and(|(_, rest)| rest == token.end) {
+                number = numbered;
             } else if let Some(count) = words {
-                words = (count < MOST_WORDS).then_some(count + 1);
+                words =
+                    (instead || count < MOST_WORDS && !word.ends_with(b".")).then_some(count + 1);
                 // Right behind the word it need not be legal.
-                let next = count == 0 && has_digit(word) && self.shapes().fits(word);
-                if next || self.is_instead_of_last(token.start..token.end) {
+                let next = count == 0 && !instead && has_digit(word) && self.shapes().fits(word);
+                let other = match numbered.or(number.take()) {
+                    Some((number, at)) => self.is_other_than_played(number, at),
+                    None => self.is_instead_of_last(token.start..token.end),
+                };
+                if next || other {
                     let place = token.start..token.end;
                     let message = format!(
                         "{} (before {}) seems to correct the last move, but stands in a note",
@@ -186,6 +203,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         let told = "stands here again, and which of the moves counts cannot be told";
         let message = self.about(&place, told);
         self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+    }
+
+    /// Whether a number that was played stands before another move.
+    fn is_other_than_played(&mut self, number: MoveNumber, at: usize) -> bool {
+        const MOST: usize = 16;
+        if self.reader.game.corrections >= MOST {
+            return false;
+        }
+        self.reader.game.corrections += 1;
+        let black = number.dots > 1;
+        self.differs_from((number.number, black), at)
     }
 
     /// Whether a word is a move that could have been played instead of the last one.
@@ -617,20 +645,20 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !look.worded
                 && look.shaped > 0
                 && !supposes(above)
-                && self.differs_from(lead, token.start)
+                && self.differs_from((lead.number, false), token.start + lead.body)
         })
     }
 
-    /// Whether the move behind a number is another than the one that was played.
-    fn differs_from(&self, lead: Lead, line: usize) -> bool {
+    /// Whether the move at an offset, behind a number, is another than the one played.
+    fn differs_from(&self, (number, black): (u32, bool), at: usize) -> bool {
         let mut position = self.reader.game.start;
         for played in &self.reader.line.moves {
-            let number = i64::from(position.fullmoves()) + self.reader.line.numbering;
+            let here = i64::from(position.fullmoves()) + self.reader.line.numbering;
             let Some(played) = *played else {
                 return false;
             };
-            if number >= i64::from(lead.number) && position.turn() == Color::White {
-                return self.next_move(line + lead.body).is_some_and(|word| {
+            if here >= i64::from(number) && (position.turn() == Color::Black) == black {
+                return self.next_move(at).is_some_and(|word| {
                     self.resolve(&position, &self.text[word])
                         .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
                 });

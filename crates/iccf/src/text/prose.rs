@@ -211,6 +211,29 @@ static CORRECTING: WordTable = WordTable::new(&[
     "исправляю простите точнее",
 ]);
 
+/// Words before the move that another one takes the place of.
+static INSTEAD: WordTable = WordTable::new(&[
+    "instead",
+    "anstatt statt anstelle",
+    "lieu",
+    "lugar vez",
+    "invece",
+    "plaats",
+    "вместо",
+]);
+
+/// Words with which a writer tells of his own move.
+static FIRST_PERSON: WordTable = WordTable::new(&[
+    "i my",
+    "ich mein meine meinen",
+    "je mon",
+    "contesto juego muevo respondo",
+    "gioco rispondo",
+    "jogo",
+    "ik mijn",
+    "играю отвечаю хожу я",
+]);
+
 /// Words right before a number that was not played, or not yet.
 static BEFORE_TOLD: WordTable = WordTable::new(&[
     "after threatening",
@@ -397,6 +420,30 @@ fn has_if(sentence: &[u8]) -> bool {
 /// Whether a word takes a move back: `sorry`.
 pub(super) fn corrects(word: &[u8]) -> bool {
     says_one_of(word, &CORRECTING)
+}
+
+/// Whether a writer says that he plays a move in the place of another: `instead of Bb5 I
+/// play Bc4`.
+pub(super) fn plays_instead(words: &[u8]) -> bool {
+    says_one_of(words, &INSTEAD)
+        && says_one_of(words, &FIRST_PERSON)
+        && says_one_of(words, &ANNOUNCING)
+        && !has_if(words)
+}
+
+/// Whether words end with those of a writer who takes a move back: `I take it back`. A
+/// piece may take back, too.
+pub(super) fn takes_back(words: &[u8]) -> bool {
+    const LONGEST: usize = 24;
+    const WORDS: [&[u8]; 5] = [
+        b"I take back",
+        b"I take it back",
+        b"I take that back",
+        b"I take this back",
+        b"I withdraw",
+    ];
+    let words = &words[words.len().saturating_sub(LONGEST)..];
+    WORDS.iter().any(|known| words.ends_with(known))
 }
 
 /// Whether words end with one that tells of a move which was not played: `and after`.

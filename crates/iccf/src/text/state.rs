@@ -69,6 +69,8 @@ pub(crate) struct GameState {
     pub(super) setting: Option<Setting>,
     /// Lines of moves alone that are set so.
     pub(super) as_set: usize,
+    /// Numbers in notes that were compared with the score, as they may correct it.
+    pub(super) corrections: usize,
     /// Lines compared with the score, as they may repeat it.
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
@@ -165,6 +167,7 @@ impl GameState {
             set_on: None,
             setting: None,
             as_set: 0,
+            corrections: 0,
             repeats: 0,
             column: Column::default(),
             talked_to: None,
