@@ -758,3 +758,23 @@ fn corrections_of_any_move_are_errors() {
         assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
     }
 }
+
+#[test]
+fn a_move_in_a_subject_is_not_passed_over() {
+    let mail = |subject: &str, body: &str| format!("{{From: a\nSubject: {subject}}}\n\n{body}\n");
+    for (subject, body, named) in [
+        ("my move 3. Bb5", "1. e4 e5 2. Nf3 Nc6\n\nbest wishes", "3."),
+        ("my move Bb5", "1. e4 e5 2. Nf3 Nc6", "Bb5"),
+        ("6125", "1. 5254 5755 2. 7163 2836", "6125"),
+    ] {
+        is_error(&mail(subject, body), "e4 e5 Nf3 Nc6", named);
+    }
+    for (subject, body) in [
+        ("2... Nc6", "1. e4 e5 2. Nf3 Nc6"),
+        ("Re: our game", "1. e4 e5 2. Nf3 Nc6"),
+        ("my move Nc6", "1. e4 e5 2. Nf3 Nc6"),
+    ] {
+        let (moves, errors) = read(&mail(subject, body));
+        assert_eq!((&*moves, errors), ("e4 e5 Nf3 Nc6", vec![]), "{subject}");
+    }
+}

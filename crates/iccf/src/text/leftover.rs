@@ -546,6 +546,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
             }
+            // What a mail shows above its text.
+            if token.kind == TokenKind::Comment
+                && let Some(subject) = subject_in(text, token)
+            {
+                at = subject.start;
+                if let Some(sent) = self.sent_in_subject(subject) {
+                    return Some(sent);
+                }
+            }
             if token.kind == TokenKind::Word
                 && let Word::Number(number, rest) = read_word(&text[token.start..token.end])
                 && number.dots > 0
@@ -559,6 +568,30 @@ impl<E: Events> GameReader<'_, '_, E> {
                                 .resolve(&self.reader.line.position, &text[word])
                                 .is_ok()
                     })
+            {
+                return Some(token);
+            }
+        }
+        None
+    }
+
+    /// The legal move that a mail's subject sends without its number: `My move: Bb5`, or
+    /// the move alone.
+    fn sent_in_subject(&self, subject: Range<usize>) -> Option<Token> {
+        let line = &self.text[..subject.end];
+        let words = judged(&line[subject.start..]);
+        let alone = chain::is_lone_move(self.shapes(), words);
+        if !alone && !sends_move(words) {
+            return None;
+        }
+        let mut at = subject.start;
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            let word = token.start..token.end;
+            if token.kind == TokenKind::Word
+                && self.shapes().move_end(line, word.clone()).is_some()
+                && number_in(judged(&line[subject.start..])).is_none()
+                && self.is_legal_here(word)
             {
                 return Some(token);
             }
@@ -895,6 +928,25 @@ impl Chain {
             first: None,
         }
     }
+}
+
+/// The subject in what is shown of a mail's head as a comment.
+fn subject_in(text: &[u8], comment: Token) -> Option<Range<usize>> {
+    const SHOWN: [&[u8]; 3] = [b"{From: ", b"{Date: ", b"{Subject: "];
+    const SUBJECT: &[u8] = b"Subject: ";
+    let head = &text[comment.start..comment.end];
+    if !SHOWN.iter().any(|shown| head.starts_with(shown)) {
+        return None;
+    }
+    let mut at = comment.start + 1;
+    while at < comment.end {
+        let end = line_end(text, at).min(comment.end - 1);
+        if text[at..end].starts_with(SUBJECT) {
+            return Some(at + SUBJECT.len()..end);
+        }
+        at = next_line(text, end);
+    }
+    None
 }
 
 /// The first dotted number of a line.
