@@ -248,3 +248,21 @@ fn a_condition_ends_where_the_game_goes_on_below_it() {
         ),
     ]);
 }
+
+#[test]
+fn a_start_position_in_another_tag_is_told_of() {
+    for (tags, kinds) in [
+        (format!("[StartFEN \"{BARE}\"]\n"), &["warning fen"][..]),
+        (format!("[Position \"{BARE}\"]\n"), &["warning fen"]),
+        (format!("[SetUp \"{BARE}\"]\n"), &["warning fen"]),
+        ("[SetUp \"1\"]\n".into(), &["warning fen"]),
+        ("[SetUp \"0\"]\n".into(), &[]),
+        ("[Position \"after 12. Kf1\"]\n".into(), &[]),
+        (format!("[FinalFEN \"{BARE}\"]\n"), &[]),
+        (format!("[SetUp \"1\"]\n[FEN \"{BARE}\"]\n"), &[]),
+        (format!("[StartFEN \"{BARE}\"]\n[FEN \"{BARE}\"]\n"), &[]),
+    ] {
+        let text = format!("{tags}\n1. e4 *\n");
+        assert_read(&[(&text, &text, kinds)]);
+    }
+}

@@ -578,6 +578,9 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         let as_usual = !self.reader.settings.chess960
             && header.get(self.text, "FEN").is_none()
             && header.get(self.text, "Variant").is_none();
+        if header.may_tell_start() {
+            self.check_other_starts();
+        }
         if !as_usual {
             self.check_start_tags();
             match self.start_position() {
