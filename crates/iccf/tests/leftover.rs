@@ -760,6 +760,38 @@ fn corrections_of_any_move_are_errors() {
 }
 
 #[test]
+fn words_for_moves_that_stand_nowhere_are_errors() {
+    for rest in [
+        "(rest missing) 1-0",
+        "(moves lost) *",
+        "... (remainder illegible) 0-1",
+        "(the rest is missing) 1-0",
+        "(further moves not recorded) 1-0",
+        "(Rest fehlt) 1-0",
+        "(reste illisible) 1-0",
+        "(el resto falta) 1-0",
+        "rest missing 1-0",
+        "(rest illegible)",
+    ] {
+        for head in ["", "[White \"a\"]\n\n"] {
+            let text = format!("{head}1. e4 e5 2. Nf3 Nc6 {rest}\n");
+            let (moves, errors) = read(&text);
+            assert_eq!(moves, "e4 e5 Nf3 Nc6", "{text}");
+            assert!(!errors.is_empty(), "{text}");
+        }
+    }
+    is_error("1. e4 e5 {rest missing} 1-0\n", "e4 e5", "rest");
+    for rest in [
+        "(the rest is a matter of technique) 1-0",
+        "(Black lost on time) 1-0",
+        "(a pawn is missing) 3. Bb5 *",
+    ] {
+        let (_, errors) = read(&format!("1. e4 e5 2. Nf3 Nc6 {rest}\n"));
+        assert!(errors.is_empty(), "{rest}: {errors:?}");
+    }
+}
+
+#[test]
 fn a_move_in_a_subject_is_not_passed_over() {
     let mail = |subject: &str, body: &str| format!("{{From: a\nSubject: {subject}}}\n\n{body}\n");
     for (subject, body, named) in [

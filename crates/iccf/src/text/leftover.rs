@@ -731,6 +731,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (omits || self.is_torn_number(word)) {
             return Some(word);
         }
+        if same_line && self.says_left_out(word.start..end) {
+            return Some(word);
+        }
         if self.is_numbered() {
             return self.behind_words(&text[..end], word).filter(|_| same_line);
         }

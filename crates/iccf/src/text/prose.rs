@@ -258,7 +258,7 @@ static CONDITIONS: WordTable = WordTable::new(&[
 
 /// Words in small letters, several in a row. How long they are and what they begin with
 /// tells of most others that they are none of them.
-struct WordTable {
+pub(super) struct WordTable {
     rows: &'static [&'static str],
     /// A bit for each length of the words that begin with a letter, `a` first; in the last
     /// place of those that begin otherwise.
@@ -266,7 +266,7 @@ struct WordTable {
 }
 
 impl WordTable {
-    const fn new(rows: &'static [&'static str]) -> Self {
+    pub(super) const fn new(rows: &'static [&'static str]) -> Self {
         let mut lengths = [0; 27];
         let mut i = 0;
         while i < rows.len() {
@@ -354,7 +354,7 @@ pub(super) fn plans(sentence: &[u8]) -> bool {
 }
 
 /// Whether a sentence has a word of a table.
-fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
+pub(super) fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
     core::str::from_utf8(sentence).is_ok_and(|sentence| {
         sentence
             .split_whitespace()

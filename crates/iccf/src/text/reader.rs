@@ -507,6 +507,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 let message = "a dollar sign without a number is left out";
                 self.report(Finding::warning(whole, ProblemKind::StraySign, message));
             }
+            TokenKind::Comment
+                if self.is_free()
+                    && self.leaves_out(&(whole.start + 1..whole.end - 1), whole.end) =>
+            {
+                return self.illegible(whole);
+            }
             TokenKind::Comment => self.note(Note::Comment, whole),
             TokenKind::Nag => self.note(Note::Nag, whole),
             // Printed scores have it between moves, close behind the first.
