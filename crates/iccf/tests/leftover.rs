@@ -695,6 +695,18 @@ fn each_row_of_a_table_is_a_game() {
 }
 
 #[test]
+fn a_word_in_a_list_of_moves_hides_none() {
+    for (text, moves, named) in [
+        ("e4 e5 Nf3 and Nc6\n", "e4 e5 Nf3", "Nc6"),
+        ("e4 and e5\n", "e4", "e5"),
+        ("5254 5755 7163 and 2836\n", "e4 e5 Nf3", "2836"),
+        ("e4, e5, Nf3 und Sc6\n", "e4 e5 Nf3", "Sc6"),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
 fn a_move_that_is_sent_behind_a_star_is_an_error() {
     for (text, named) in [
         ("1. e4 e5 2. Nf3 Nc6 *\nI play Bb5.\n", "Bb5"),

@@ -734,11 +734,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && self.says_left_out(word.start..end) {
             return Some(word);
         }
-        if self.is_numbered() {
-            return self.behind_words(&text[..end], word).filter(|_| same_line);
-        }
+        let numbered = self.is_numbered();
         let rest = &text[word.start..end_of_paragraph(text, word.start)];
-        self.holds_next_moves(rest).then_some(word)
+        if !numbered && self.holds_next_moves(rest) {
+            return Some(word);
+        }
+        self.behind_words(&text[..end], word, numbered)
+            .filter(|_| same_line)
     }
 
     /// Whether a number right behind digits is what is left of a move: no others
@@ -756,8 +758,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The legal move with which a line ends, a word or two behind the last one: `3.
-    /// Bb5 hello a6`. Or the number behind the one due, which nothing else has.
-    fn behind_words(&self, line: &[u8], first: Token) -> Option<Token> {
+    /// Bb5 hello a6`; in a score without numbers it may be of another language. Or the
+    /// number behind the one due, which nothing else has.
+    fn behind_words(&self, line: &[u8], first: Token, numbered: bool) -> Option<Token> {
         const MOST_WORDS: usize = 3;
         let (mut at, mut words) = (first.start, 0);
         while let Some(token) = next_token(line, at) {
@@ -772,7 +775,14 @@ impl<E: Events> GameReader<'_, '_, E> {
                 return (hole && announces_move(self.shapes(), line, token)).then_some(token);
             }
             let ends = || next_token(line, token.end).is_none();
-            if (1..=MOST_WORDS).contains(&words) && ends() && self.is_legal_here(word) {
+            let foreign = |word: &[u8]| {
+                let letters = word.iter().any(u8::is_ascii_alphabetic);
+                !numbered && letters && has_digit(word) && self.shapes().fits(word)
+            };
+            if (1..=MOST_WORDS).contains(&words)
+                && ends()
+                && (self.is_legal_here(word.clone()) || foreign(&line[word]))
+            {
                 return Some(token);
             }
             words += 1;
