@@ -57,6 +57,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn check_notes(&mut self, end: usize) {
         let game = &self.reader.game;
         if self.reader.found.errors > 0 || !self.is_free() {
+            if game.plies == 0 {
+                self.check_comments();
+            }
             return;
         }
         // `1. 1-0 e4 e5 2. Nf3`: the result stands before all moves.
