@@ -635,6 +635,8 @@ fn what_somebody_has_in_mind_is_not_played() {
         assert_eq!(read(text), (moves.into(), vec![]), "{text}");
     }
     is_error("1. e4 e5\nMy plan is 2. Nf3\n", "e4 e5", "2.");
+    let tagged = "[White \"a\"]\n\n1. e4 e5 Variation: 2. Nf3 *\n";
+    is_error(tagged, "e4 e5", "Variation:");
 }
 
 #[test]

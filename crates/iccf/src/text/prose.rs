@@ -554,6 +554,12 @@ const IN_CASE_OF: [&str; 14] = [
     "в случае",
 ];
 
+/// Whether a word names moves that somebody thinks about, and these follow.
+pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
+    let name = text[token.start..token.end].strip_suffix(b":");
+    name.is_some_and(|name| THOUGHTS.has(name)) && is_before_number(text, token.end)
+}
+
 /// Where words for `if` end that begin with this one: `in case of`.
 pub(super) fn end_of_in_case(text: &[u8], token: Token) -> Option<usize> {
     const LONGEST: usize = 24;
@@ -619,14 +625,13 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
                 .last()
                 .is_some_and(|last| last.is_ascii_lowercase() || !last.is_ascii())
     };
-    let bare = word.strip_suffix(b":");
-    let named = bare.unwrap_or(word);
+    let named = word.strip_suffix(b":").unwrap_or(word);
     is_if(word)
         || named.len() <= 12
             && is_one_of(named, &BEFORE_MOVES)
             && !told()
             && is_before_number(text, token.end)
-        || bare.is_some_and(|bare| THOUGHTS.has(bare)) && is_before_number(text, token.end)
+        || begins_thought(text, token)
         || end_of_in_case(text, token).is_some_and(|end| is_before_number(text, end))
 }
 
