@@ -59,6 +59,7 @@ const READ: &[(&str, &str)] = &[
     // Telegrams.
     ("5254 STOP 5755 STOP 7163 STOP\n", "e4 e5 Nf3"),
     ("e4 stop e5 stop\n", "e4 e5"),
+    ("e4 STOP. e5 STOP.\n", "e4 e5"),
     (
         "1. e4 stop e5 stop 2. Nf3 stop Nc6 stop regards stop\n",
         "e4 e5 Nf3 Nc6",

@@ -767,7 +767,9 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
 /// Whether a word is the full stop of a telegram: before a move, a number or a result, or
 /// at its line's end. `Stop the clock` says something else.
 pub(super) fn is_stop(shapes: Shapes, text: &[u8], token: Token) -> bool {
-    if !text[token.start..token.end].eq_ignore_ascii_case(b"stop") {
+    let word = &text[token.start..token.end];
+    let word = word.strip_suffix(b".").unwrap_or(word);
+    if !word.eq_ignore_ascii_case(b"stop") {
         return false;
     }
     if ends_line(text, token.end) {
