@@ -824,3 +824,21 @@ fn a_move_in_a_subject_is_not_passed_over() {
         assert_eq!((&*moves, errors), ("e4 e5 Nf3 Nc6", vec![]), "{subject}");
     }
 }
+
+#[test]
+fn a_star_between_moves_without_numbers_is_told() {
+    for (text, warned) in [
+        ("e4 e5 * Nf3 Nc6\n", true),
+        ("5254 5755 * 7163 2836\n", true),
+        ("e4 e5 * Nf3 Nc6 *\n", false),
+        ("e4 e5 * d4 d5 1-0\n", false),
+        ("e4 e5 *\nNf3 Nc6\n", false),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let told = converter.problems().iter().any(|problem| {
+            problem.level == Level::Warning && problem.message.contains("behind the star")
+        });
+        assert_eq!(told, warned, "{text}");
+    }
+}
