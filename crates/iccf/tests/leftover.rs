@@ -703,6 +703,7 @@ fn a_word_in_a_list_of_moves_hides_none() {
         ("e4 and e5\n", "e4", "e5"),
         ("5254 5755 7163 and 2836\n", "e4 e5 Nf3", "2836"),
         ("e4, e5, Nf3 und Sc6\n", "e4 e5 Nf3", "Sc6"),
+        ("5254 point 5755 point\n", "e4", "5755"),
     ] {
         is_error(text, moves, named);
     }
@@ -715,6 +716,7 @@ fn a_move_that_is_sent_behind_a_star_is_an_error() {
         ("1. e4 e5 2. Nf3 Nc6 *\n\nMy move: 3. Bb5\n", "Bb5"),
         ("1. 5254 5755 2. 7163 2836 * I play 6125\n", "6125"),
         ("1. e4 e5 2. Nf3 Nc6 *\nBb5\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nHere comes Bb5!\n", "Bb5"),
     ] {
         is_error(text, "e4 e5 Nf3 Nc6", named);
     }
@@ -785,6 +787,7 @@ fn words_for_moves_that_stand_nowhere_are_errors() {
         "(reste illisible) 1-0",
         "(el resto falta) 1-0",
         "rest missing 1-0",
+        "\nThe rest of the score is lost.",
         "(rest illegible)",
     ] {
         for head in ["", "[White \"a\"]\n\n"] {

@@ -734,7 +734,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (omits || self.is_torn_number(word)) {
             return Some(word);
         }
-        if same_line && self.says_left_out(word.start..end) {
+        if self.says_left_out(word.start..end) {
             return Some(word);
         }
         let numbered = self.is_numbered();
@@ -782,8 +782,10 @@ impl<E: Events> GameReader<'_, '_, E> {
                 let letters = word.iter().any(u8::is_ascii_alphabetic);
                 !numbered && letters && has_digit(word) && self.shapes().fits(word)
             };
+            // `5254 point 5755 point`.
+            let parted = !numbered && words == 1;
             if (1..=MOST_WORDS).contains(&words)
-                && ends()
+                && (parted || ends())
                 && (self.is_legal_here(word.clone()) || foreign(&line[word]))
             {
                 return Some(token);
@@ -862,6 +864,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 TokenKind::Word
                     if self.is_sent(text, token)
                         || self.is_announced(text, token)
+                        || self.is_said_to_come(text, token)
                         || self.is_alone_on_line(token) =>
                 {
                     return Some(token);
