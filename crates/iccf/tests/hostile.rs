@@ -50,7 +50,16 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 89] = [
+const TEXTS: [(&str, &str, &str); 98] = [
+    ("1. e4 ", "in case of ", ""),
+    ("1. e4 ", "stop ", ""),
+    ("a: e4\nb: e5\n", "a: hi\n", ""),
+    ("a: e4\nb: e5\n", "a: e4?\n", ""),
+    ("1. e4 e5 2. Nf3 Nc6\n", "Sorry 2. Nf3 ", ""),
+    ("1. e4 e5\n", "I instead play e4\n", ""),
+    ("Sicilian 1. e4 c5\n", "French 1. e4 c5\n", ""),
+    ("", "a | 1. e4 c5\n", ""),
+    ("1. e4 e5 *\n", "I play Bb4 ", ""),
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),

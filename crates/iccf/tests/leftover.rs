@@ -597,3 +597,251 @@ fn a_move_alone_below_a_note_or_behind_a_result_is_not_passed_over() {
         assert_eq!(read(text).1, [""; 0], "{text}");
     }
 }
+
+#[test]
+fn what_somebody_has_in_mind_is_not_played() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Nf3 Nc6 Variation: 3. Bc4\n", "e4 e5 Nf3 Nc6"),
+        (
+            "1. 5254 5755 2. 7163 2836\n\nVariation: 3. 6134 6835 4. 3233\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        ("1. e4 e5 2. Nf3\nMy plan: 2... Nc6 3. Bb5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Sf3 Sc6\nVariante: 3. Lc4\n", "e4 e5 Nf3 Nc6"),
+        ("1. e4 e5 2. Nf3\nIn case of 2... Nc6 3. Bb5\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 in case of 2... Nc6 I play 3. Bb5\n",
+            "e4 e5 Nf3",
+        ),
+        (
+            "1. e4 e5 2. Sf3\nIm Falle von 2... Sc6 3. Lb5\n",
+            "e4 e5 Nf3",
+        ),
+        ("1. e4 e5 2. Cf3\nEn cas de 2... Cc6 3. Fb5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Cf3\nen caso de 2... Cc6 3. Ab5\n", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Кf3\nВ случае 2... Кc6 3. Сb5\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nVariation: 3. Bc4 Bc5\n3. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+        ),
+        // A name above a score, and one among its moves.
+        ("Variation: 1. e4 e5 2. Nf3\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 Scotch Variation 3. d4 exd4\n",
+            "e4 e5 Nf3 Nc6 d4 exd4",
+        ),
+        ("1. e4 e5\nAccording to plan I play 2. Nf3\n", "e4 e5 Nf3"),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+    is_error("1. e4 e5\nMy plan is 2. Nf3\n", "e4 e5", "2.");
+    let tagged = "[White \"a\"]\n\n1. e4 e5 Variation: 2. Nf3 *\n";
+    is_error(tagged, "e4 e5", "Variation:");
+}
+
+#[test]
+fn small_talk_between_moves_ends_no_conversation() {
+    for (text, moves) in [
+        ("<anna> e4\n<ben> hi\n<ben> e5\n<anna> Nf3\n", "e4 e5 Nf3"),
+        (
+            "[12:30] anna: 5254\n[12:31] ben: hi there\n\n[12:31] ben: 5755\n",
+            "e4 e5",
+        ),
+        (
+            "anna: e4\nben: e5\nanna: ok\nben: yes\nanna: 2. Nf3\n",
+            "e4 e5 Nf3",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+    is_error("<anna> e4\n<ben> e5\n<ben> no\n<ben> c5\n", "e4 e5", "c5");
+    is_error("<anna> e4\n<ben> well, e5\n", "e4", "e5");
+    is_error(
+        "<anna> e4\n<ben> e5\nsomebody joined\n<anna> Nf3\n",
+        "e4 e5",
+        "Nf3",
+    );
+}
+
+#[test]
+fn each_row_of_a_table_is_a_game() {
+    for text in [
+        "1,Smith,Jones,1. e4 c5\n2,Doe,Roe,1. e4 e6\n",
+        "1;Smith;1. e4 c5;1-0\n2;Doe;1. e4 e6;0-1\n",
+        "Smith;1. e4 c5 1-0\nDoe;1. e4 e6 0-1\n",
+        "Smith\t1. 5254 3735\t1-0\nDoe\t1. 5254 5756\t0-1\n",
+        "| Smith | Jones | 1. e4 c5 |\n| Doe | Roe | 1. e4 e6 |\n",
+        "Sicilian - 1. e4 c5\nFrench - 1. e4 e6\n",
+        "Sicilian: 1. e4 c5\nFrench: 1. e4 e6\n",
+        "Sicilian: 1. e4 c5 1-0\nFrench: 1. e4 e6 0-1\n",
+    ] {
+        assert_eq!(read(text), ("e4 c5 | e4 e6".into(), vec![]), "{text}");
+    }
+    is_error(
+        "Sicilian 1. e4 c5\nFrench 1. e4 e6\n",
+        "e4 c5",
+        "another game",
+    );
+    is_error(
+        "1. e4 c5 Sicilian\n1. e4 e6 French\n",
+        "e4 c5",
+        "another game",
+    );
+    // A dash in a sentence, and what only might have been.
+    for text in [
+        "1. e4 c5\nHe thought of this for long - 1. d4 d5\n",
+        "1. e4 c5\n1. d4 d5 would be better\n",
+    ] {
+        assert_eq!(read(text), ("e4 c5".into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_word_in_a_list_of_moves_hides_none() {
+    for (text, moves, named) in [
+        ("e4 e5 Nf3 and Nc6\n", "e4 e5 Nf3", "Nc6"),
+        ("e4 and e5\n", "e4", "e5"),
+        ("5254 5755 7163 and 2836\n", "e4 e5 Nf3", "2836"),
+        ("e4, e5, Nf3 und Sc6\n", "e4 e5 Nf3", "Sc6"),
+        ("5254 point 5755 point\n", "e4", "5755"),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn a_move_that_is_sent_behind_a_star_is_an_error() {
+    for (text, named) in [
+        ("1. e4 e5 2. Nf3 Nc6 *\nI play Bb5.\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\n\nMy move: 3. Bb5\n", "Bb5"),
+        ("1. 5254 5755 2. 7163 2836 * I play 6125\n", "6125"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nBb5\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nHere comes Bb5!\n", "Bb5"),
+    ] {
+        is_error(text, "e4 e5 Nf3 Nc6", named);
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 *\nBest wishes\n",
+        "1. e4 e5 2. Nf3 Nc6 *\nIf Bb5 I play a6.\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2\nI play Bb5 next time.\n",
+    ] {
+        assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn corrections_of_any_move_are_errors() {
+    for (text, moves, named) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6. Correction: 3. Bc4\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "Bc4",
+        ),
+        (
+            "1. e4 e5 2. Nf3\ninstead of Nf3 I play Nc3\n",
+            "e4 e5 Nf3",
+            "Nc3",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nInstead of 2. Nf3 I play 2. Nc3\n",
+            "e4 e5 Nf3 Nc6",
+            "Nc3",
+        ),
+        (
+            "1. 5254 5755 2. 7163 2836\nCorrection: 2. 2133\n",
+            "e4 e5 Nf3 Nc6",
+            "2133",
+        ),
+        (
+            "1. e4 e5 2. Sf3\nstatt Sf3 spiele ich Sc3\n",
+            "e4 e5 Nf3",
+            "Sc3",
+        ),
+        (
+            "1. e4 e5 2. Nf3\nI take back Nf3 and play Nc3\n",
+            "e4 e5 Nf3",
+            "Nf3",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6\nBetter is 2. Nc3 instead of 2. Nf3.\n",
+        "1. e4 e5 2. Nf3 Nc6\nInstead of 2. Nf3 many play 2. Nc3.\n",
+        "1. e4 e5 2. Nf3 Nc6\nSorry for the delay. 2. Nc3 would have been dull.\n",
+        "1. e4 e5 2. Nf3 Nc6\nSorry, I meant to write sooner.\n",
+    ] {
+        assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn words_for_moves_that_stand_nowhere_are_errors() {
+    for rest in [
+        "(rest missing) 1-0",
+        "(moves lost) *",
+        "... (remainder illegible) 0-1",
+        "(the rest is missing) 1-0",
+        "(further moves not recorded) 1-0",
+        "(Rest fehlt) 1-0",
+        "(reste illisible) 1-0",
+        "(el resto falta) 1-0",
+        "rest missing 1-0",
+        "\nThe rest of the score is lost.",
+        "(rest illegible)",
+    ] {
+        for head in ["", "[White \"a\"]\n\n"] {
+            let text = format!("{head}1. e4 e5 2. Nf3 Nc6 {rest}\n");
+            let (moves, errors) = read(&text);
+            assert_eq!(moves, "e4 e5 Nf3 Nc6", "{text}");
+            assert!(!errors.is_empty(), "{text}");
+        }
+    }
+    is_error("1. e4 e5 {rest missing} 1-0\n", "e4 e5", "rest");
+    for rest in [
+        "(the rest is a matter of technique) 1-0",
+        "(Black lost on time) 1-0",
+        "(a pawn is missing) 3. Bb5 *",
+    ] {
+        let (_, errors) = read(&format!("1. e4 e5 2. Nf3 Nc6 {rest}\n"));
+        assert!(errors.is_empty(), "{rest}: {errors:?}");
+    }
+}
+
+#[test]
+fn a_move_in_a_subject_is_not_passed_over() {
+    let mail = |subject: &str, body: &str| format!("{{From: a\nSubject: {subject}}}\n\n{body}\n");
+    for (subject, body, named) in [
+        ("my move 3. Bb5", "1. e4 e5 2. Nf3 Nc6\n\nbest wishes", "3."),
+        ("my move Bb5", "1. e4 e5 2. Nf3 Nc6", "Bb5"),
+        ("6125", "1. 5254 5755 2. 7163 2836", "6125"),
+    ] {
+        is_error(&mail(subject, body), "e4 e5 Nf3 Nc6", named);
+    }
+    for (subject, body) in [
+        ("2... Nc6", "1. e4 e5 2. Nf3 Nc6"),
+        ("Re: our game", "1. e4 e5 2. Nf3 Nc6"),
+        ("my move Nc6", "1. e4 e5 2. Nf3 Nc6"),
+    ] {
+        let (moves, errors) = read(&mail(subject, body));
+        assert_eq!((&*moves, errors), ("e4 e5 Nf3 Nc6", vec![]), "{subject}");
+    }
+}
+
+#[test]
+fn a_star_between_moves_without_numbers_is_told() {
+    for (text, warned) in [
+        ("e4 e5 * Nf3 Nc6\n", true),
+        ("5254 5755 * 7163 2836\n", true),
+        ("e4 e5 * Nf3 Nc6 *\n", false),
+        ("e4 e5 * d4 d5 1-0\n", false),
+        ("e4 e5 *\nNf3 Nc6\n", false),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let told = converter.problems().iter().any(|problem| {
+            problem.level == Level::Warning && problem.message.contains("behind the star")
+        });
+        assert_eq!(told, warned, "{text}");
+    }
+}

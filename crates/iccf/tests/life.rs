@@ -56,6 +56,16 @@ const READ: &[(&str, &str)] = &[
         "e4 e5 Nf3 Nc6",
     ),
     ("1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    // Telegrams.
+    ("5254 STOP 5755 STOP 7163 STOP\n", "e4 e5 Nf3"),
+    ("e4 stop e5 stop\n", "e4 e5"),
+    ("e4 STOP. e5 STOP.\n", "e4 e5"),
+    (
+        "1. e4 stop e5 stop 2. Nf3 stop Nc6 stop regards stop\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    ("5254 STOP\n5755 STOP\n7163 STOP\n", "e4 e5 Nf3"),
+    ("1. e4 e5 2. Nf3 Nc6 stop the clock\n", "e4 e5 Nf3 Nc6"),
     // Numbers with colons.
     ("1: e4 e5 2: Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
     (

@@ -248,3 +248,40 @@ fn a_condition_ends_where_the_game_goes_on_below_it() {
         ),
     ]);
 }
+
+#[test]
+fn a_start_position_in_another_tag_is_told_of() {
+    for (tags, kinds) in [
+        (format!("[StartFEN \"{BARE}\"]\n"), &["warning fen"][..]),
+        (format!("[Position \"{BARE}\"]\n"), &["warning fen"]),
+        (format!("[SetUp \"{BARE}\"]\n"), &["warning fen"]),
+        ("[SetUp \"1\"]\n".into(), &["warning fen"]),
+        ("[SetUp \"0\"]\n".into(), &[]),
+        ("[Position \"after 12. Kf1\"]\n".into(), &[]),
+        (format!("[FinalFEN \"{BARE}\"]\n"), &[]),
+        (format!("[SetUp \"1\"]\n[FEN \"{BARE}\"]\n"), &[]),
+        (format!("[StartFEN \"{BARE}\"]\n[FEN \"{BARE}\"]\n"), &[]),
+    ] {
+        let text = format!("{tags}\n1. e4 *\n");
+        assert_read(&[(&text, &text, kinds)]);
+    }
+}
+
+#[test]
+fn a_score_in_a_comment_is_told_of_where_there_is_no_other() {
+    for (text, kinds) in [
+        (
+            "[White \"a\"]\n\n{1. e4 e5 2. Nf3 Nc6} 1-0\n",
+            &["warning no-moves"][..],
+        ),
+        (
+            "[White \"a\"]\n\n; 1. e4 e5 2. Nf3\n1-0\n",
+            &["warning no-moves"],
+        ),
+        ("[White \"a\"]\n\n{not played} 1-0\n", &[]),
+        ("[White \"a\"]\n\n{1. e4 is best} 1-0\n", &[]),
+        ("[Opening \"1. e4 e5 2. Nf3\"]\n\n1-0\n", &[]),
+    ] {
+        assert_read(&[(text, text, kinds)]);
+    }
+}

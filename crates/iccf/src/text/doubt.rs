@@ -12,16 +12,20 @@ use super::again::end_of_paragraph;
 use super::chain::{self, Lead, Look};
 use super::events::Events;
 use super::findings::Finding;
+use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
     announces_move, announces_moves, begins_condition, has_doubts, judged, last_sentence,
-    names_another_game, says_it_comes, sends_move, speaks_of_others,
+    names_analysis, names_another_game, names_piece, says_it_comes, sends_move, speaks_of_others,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
 use super::token::{Token, TokenKind, line_end, line_start, next_token};
 use super::word::{Word, has_digit, read_word};
 use crate::notation::Notation;
+
+/// How often moves behind a 1 are compared with the score.
+const MOST_REPEATS: usize = 16;
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Takes note of a number whose move is played: words before it do not send it.
@@ -62,14 +66,24 @@ impl<E: Events> GameReader<'_, '_, E> {
         let label = above.ends_with(b":") && !says_it_comes(above);
         let look = Look::at(self.shapes(), above);
         // Below a note on White's move Black's is no news.
-        let alone = !note.contains(&b'\n') && look.words <= FEW_WORDS;
-        let open = !chain::ends_sentence(above) || alone;
+        let alone = !note.contains(&b'\n') && look.words <= FEW_WORDS && look.shaped == 0;
+        let open = !chain::ends_sentence(above) || alone && names_analysis(above);
         if (look.worded || look.shaped == 0 && has_doubts(above))
             && (label || !lead.black && has_doubts(above) && open)
-            && !(sends_move(above) && !speaks_of_others(above))
+            && (!sends_move(above) || speaks_of_others(above))
             && let Some(number) = next_token(self.text, line.start)
         {
             self.doubt(number.start..number.end, Doubt::BelowWords);
+        }
+    }
+
+    /// The same where a number stands again, behind moves that nobody says were only
+    /// supposed: `3. d4 is the Scotch, 3. Bb5 the Spanish`.
+    pub(super) fn doubt_choice(&mut self, told: Range<usize>) {
+        if !has_doubts(judged(&self.text[told.clone()]))
+            && let Some(number) = next_token(self.text, told.end)
+        {
+            self.doubt(number.start..number.end, Doubt::InSentence);
         }
     }
 
@@ -85,7 +99,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let look = Look::at(self.shapes(), words);
         let quoted = self.text[self.line_start(line.start)..line.start].contains(&b'>');
-        let played = lead.number < self.due() && !self.differs_from(lead, line.start);
+        let at = line.start + lead.body;
+        let differs = self.differs_from((lead.number, lead.black), at);
+        let played = lead.number < self.due() && !differs;
         if !look.worded && look.shaped > 0 && !quoted && !played {
             self.doubt(line.start..line.start + lead.body, Doubt::LineOfMoves);
         }
@@ -139,16 +155,27 @@ impl<E: Events> GameReader<'_, '_, E> {
         let text = &self.text[..end.min(start + chain::FARTHEST)];
         let over = self.reader.game.outcome.is_some();
         let mut known = None;
+        let closed = closed_parentheses(text, start);
         let mut depth = 0_usize;
+        // The line at hand, and whether it tells of what was not played.
+        let (mut line, mut supposed) = (start..start, false);
+        let mut repeats = 0;
         let mut run: Option<Token> = None;
+        let mut piece_named = false;
         // Behind a number that was played the moves are told again.
         let mut again = false;
         let mut at = start;
         while let Some(token) = next_token(text, at) {
             at = token.end;
             let word = token.start..token.end;
+            if over && token.start >= line.end {
+                // What is supposed goes on to the end of the paragraph.
+                let apart = memchr::memchr_iter(b'\n', &text[line.end..token.start]).count() > 1;
+                line = token.start..line_end(text, token.start);
+                supposed = supposed && !apart || has_doubts(judged(&text[line.clone()]));
+            }
             match token.kind {
-                TokenKind::Open => depth += 1,
+                TokenKind::Open if closed.binary_search(&token.start).is_ok() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
                 TokenKind::Word if depth > 0 => {}
@@ -166,27 +193,37 @@ impl<E: Events> GameReader<'_, '_, E> {
                             continue;
                         }
                         // `Better was 24. Qd3.`
-                        let line = self.line_start(token.start).max(start);
-                        let line = judged(&text[line..line_end(text, token.end)]);
-                        if over && has_doubts(line) {
-                            at = line_end(text, at);
+                        if supposed {
+                            at = line.end.max(token.end);
                             continue;
                         }
                         again = number.number < self.due();
                         let behind = token.end - rest.len();
-                        let another = number.number == 1 && number.dots == 1;
-                        if !again || another && !self.says_score_again(behind) {
+                        if !again {
                             return Some(word);
+                        }
+                        if (number.number, number.dots) == (1, 1) && repeats < MOST_REPEATS {
+                            repeats += 1;
+                            let begin = self.reader.settings.start.unwrap_or_default();
+                            if !self.repeats_score(begin, behind) {
+                                return Some(word);
+                            }
                         }
                         at = behind.max(token.start + 1);
                         continue;
                     }
                     let shaped = self.shapes().move_end(text, word.clone());
                     let Some(stop) = shaped.filter(|_| self.tells_move(&text[word.clone()])) else {
+                        let spelled = &text[word];
+                        piece_named = names_piece(spelled) || piece_named && spelled.len() < 6;
                         again = false;
                         run = None;
                         continue;
                     };
+                    // `bishop to b5`
+                    if piece_named && !over {
+                        return Some(word);
+                    }
                     at = stop.max(token.end);
                     let known = known.get_or_insert_with(|| self.words_of_score());
                     if again || known.contains(&text[word.clone()]) {
@@ -259,12 +296,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         has_digit(word) || word.contains(&b'-')
     }
 
-    /// Whether the moves behind a 1 are those that were played.
-    fn says_score_again(&self, at: usize) -> bool {
-        let start = self.reader.settings.start.unwrap_or_default();
-        self.repeats_score(start, at)
-    }
-
     /// The words of the score, as they stand in the text.
     fn words_of_score(&self) -> BTreeSet<&[u8]> {
         let game = &self.reader.game;
@@ -293,10 +324,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         const MOST_NUMBERS: usize = 3;
         let start = self.reader.settings.start.unwrap_or_default();
         let within = line.start..line.start + judged(&self.text[line.clone()]).len();
-        let quoted = self.text[line_start(self.text, line.start)..]
-            .iter()
-            .take_while(|byte| matches!(byte, b'>' | b' ' | b'|'))
-            .any(|byte| *byte == b'>');
         let barred = self.text[line.start] == b'|';
         let mut at = within.start;
         let mut numbers = 0;
@@ -324,10 +351,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             let opens = self
                 .next_move(behind)
                 .is_some_and(|word| self.resolve(&start, &self.text[word]).is_ok());
-            let moves = judged(&self.text[behind..line_end(self.text, behind)]);
+            let moves = &self.text[behind.min(within.end)..within.end];
+            let first = self.line_of(line.start).start;
+            let quoted = || self.text[first..token.start].contains(&b'>');
             if opens
                 && !Look::at(self.shapes(), moves).worded
-                && !(quoted && self.repeats_score(start, behind))
+                && !(quoted() && self.repeats_score(start, behind))
             {
                 return Some(token.start);
             }

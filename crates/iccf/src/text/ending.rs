@@ -10,8 +10,8 @@ use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces_move, begins_condition, closing_sentence, ends_line, gives_up, holds_moves, judged,
-    names_condition, side,
+    announces_move, begins_condition, begins_thought, closing_sentence, end_of_in_case, ends_line,
+    gives_up, holds_moves, judged, names_condition, side,
 };
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
@@ -31,7 +31,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if has_digit(word) {
             return None;
         }
-        if begins_condition(self.text, token) {
+        // Below tags `Variation:` is no word of PGN, and an error.
+        let tagged = !self.reader.header.is_empty();
+        if begins_condition(self.text, token) && !(tagged && begins_thought(self.text, token)) {
             return Some(self.conditional(token.start));
         }
         let ends = EndWord::read(word).is_some();
@@ -194,7 +196,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         };
         let words = judged(&self.text[start..self.line_end(start)]);
-        next_token(self.text, condition.end).is_some_and(|next| {
+        // `in case of 3... Nf6`: what stands behind all of it counts.
+        let end = end_of_in_case(self.text, condition).unwrap_or(condition.end);
+        next_token(self.text, end).is_some_and(|next| {
             next.kind == TokenKind::Word && chain::is_prose_word(self.shapes(), self.text, next)
         }) && !names_condition(words)
     }

@@ -10,32 +10,33 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
-use super::chain::{self, Lead, Look, Setting};
+use super::chain::{self, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
+use super::loose::behind_speaker;
 use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, begins_another_game, begins_condition, corrects, is_if, judged,
-    last_sentence, says_and_so_on, says_it_comes, sends_move, supposes,
+    last_sentence, plays_instead, says_and_so_on, says_it_comes, sends_move, supposes, takes_back,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
 use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
+use super::word::{MoveNumber, Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
-use crate::position::Played;
+use crate::position::{Played, Position};
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
 
 /// Where parentheses open behind an offset that are closed again, in order. All at
 /// once: to look for the end of each would take for ever where none has one.
-fn closed_parentheses(text: &[u8], start: usize) -> Vec<usize> {
+pub(super) fn closed_parentheses(text: &[u8], start: usize) -> Vec<usize> {
     let mut open = Vec::new();
     let mut closed = Vec::new();
     let behind = text.get(start..).unwrap_or_default();
@@ -56,6 +57,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn check_notes(&mut self, end: usize) {
         let game = &self.reader.game;
         if self.reader.found.errors > 0 || !self.is_free() {
+            if game.plies == 0 {
+                self.check_comments();
+            }
             return;
         }
         // `1. 1-0 e4 e5 2. Nf3`: the result stands before all moves.
@@ -131,22 +135,39 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.is_free() || !self.has_played() {
             return;
         }
-        let text = &self.text[..note.start + judged(&self.text[note.clone()]).len()];
-        let (mut at, mut words) = (note.start, None);
+        let words_of_note = judged(&self.text[note.clone()]);
+        let text = &self.text[..note.start + words_of_note.len()];
+        let instead = plays_instead(words_of_note);
+        let (mut at, mut words) = (note.start, instead.then_some(0));
+        let mut number = None;
         while let Some(token) = next_token(text, at) {
             at = token.end;
             if token.kind != TokenKind::Word {
-                words = None;
+                words = instead.then_some(1);
                 continue;
             }
             let word = &text[token.start..token.end];
-            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') {
-                words = Some(0);
+            let numbered = match read_word(word) {
+                Word::Number(number, rest) if number.dots > 0 => {
+                    Some((number, token.end - rest.len()))
+                }
+                _ => None,
+            };
+            let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
+            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
+                (words, number) = (Some(0), None);
+            } else if numbered.is_some_and(|(_, rest)| rest == token.end) {
+                number = numbered;
             } else if let Some(count) = words {
-                words = (count < MOST_WORDS).then_some(count + 1);
+                words =
+                    (instead || count < MOST_WORDS && !word.ends_with(b".")).then_some(count + 1);
                 // Right behind the word it need not be legal.
-                let next = count == 0 && has_digit(word) && self.shapes().fits(word);
-                if next || self.is_instead_of_last(token.start..token.end) {
+                let next = count == 0 && !instead && has_digit(word) && self.shapes().fits(word);
+                let other = match numbered.or(number.take()) {
+                    Some((number, at)) => self.is_other_than_played(number, at),
+                    None => self.is_instead_of_last(token.start..token.end),
+                };
+                if next || other {
                     let place = token.start..token.end;
                     let message = format!(
                         "{} (before {}) seems to correct the last move, but stands in a note",
@@ -185,6 +206,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         let told = "stands here again, and which of the moves counts cannot be told";
         let message = self.about(&place, told);
         self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+    }
+
+    /// Whether a number that was played stands before another move.
+    fn is_other_than_played(&mut self, number: MoveNumber, at: usize) -> bool {
+        const MOST: usize = 16;
+        if self.reader.game.corrections >= MOST {
+            return false;
+        }
+        self.reader.game.corrections += 1;
+        let black = number.dots > 1;
+        self.differs_from((number.number, black), at)
     }
 
     /// Whether a word is a move that could have been played instead of the last one.
@@ -261,6 +293,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             || !over && (self.is_sent(text, token) || self.is_announced(text, token))
             || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
+            || !over && self.is_said_in_talk(text, token)
+            || !over && self.begins_row(text, token)
             || !over && self.is_roman_due(text, token)
             || self.is_first_number(token) && self.begins_game_on_line(token)
             || !over && self.is_first_number(token) && self.announces_game(text, token)
@@ -384,6 +418,68 @@ impl<E: Events> GameReader<'_, '_, E> {
         !note && sends_move(judged(line)) && self.is_legal_here(word)
     }
 
+    /// Whether a word is a legal move that somebody says in a conversation, among other
+    /// words: `<ben> well, e5`.
+    fn is_said_in_talk(&self, text: &[u8], token: Token) -> bool {
+        let word = token.start..token.end;
+        if self.shapes().move_end(text, word.clone()).is_none() {
+            return false;
+        }
+        let game = &self.reader.game;
+        let said = |at: usize| {
+            let start = self.line_start(at).max(game.source.start.min(at));
+            let line = judged(&self.text[start..self.line_end(at)]);
+            let body = behind_speaker(line).filter(|_| !supposes(line))?;
+            Some(&line[body..])
+        };
+        // Alone it need not be legal: others may have spoken between.
+        let counts = |said: &[u8]| {
+            has_digit(said) && chain::is_lone_move(self.shapes(), said)
+                || self.is_legal_here(word.clone())
+        };
+        said(game.played_to).is_some() && said(word.start).is_some_and(counts)
+    }
+
+    /// Whether a word is the number of the first move in another row of a table or a
+    /// list, which has words before it or behind it as the game's own line has:
+    /// `French 1. e4 e6`.
+    fn begins_row(&self, text: &[u8], token: Token) -> bool {
+        if !self.is_first_number(token) {
+            return false;
+        }
+        let game = &self.reader.game;
+        let own = self.line_of(game.played_to);
+        let line = self.line_of(token.start);
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let behind = match read_word(&text[token.start..token.end]) {
+            Word::Number(_, rest) => token.end - rest.len(),
+            _ => token.end,
+        };
+        // Words stand before the number in both lines, or in none.
+        let own_start = own.first_word.max(game.source.start).min(game.above.end);
+        let before = &self.text[own_start..game.above.end];
+        let worded = before.iter().any(u8::is_ascii_alphabetic);
+        own.start <= game.above.end
+            && line.start > own.start
+            && (line.first_word < token.start) == worded
+            && !supposes(judged(&self.text[line.start..line.end]))
+            && self.plays_two(begin, behind)
+            && !self.repeats_score(begin, behind)
+    }
+
+    /// Whether two legal moves stand behind an offset.
+    pub(super) fn plays_two(&self, mut position: Position, at: usize) -> bool {
+        let Some(first) = self.next_move(at) else {
+            return false;
+        };
+        let Ok((_, reading)) = self.resolve(&position, &self.text[first.clone()]) else {
+            return false;
+        };
+        position.play(reading.mv);
+        self.next_move(first.end)
+            .is_some_and(|second| self.resolve(&position, &self.text[second]).is_ok())
+    }
+
     /// Whether a word is the number due in Roman letters, before a legal move: `1. e4 e5 II.
     /// Nf3 Nc6`.
     fn is_roman_due(&self, text: &[u8], token: Token) -> bool {
@@ -453,6 +549,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
             }
+            // What a mail shows above its text.
+            if token.kind == TokenKind::Comment
+                && let Some(subject) = subject_in(text, token)
+            {
+                at = subject.start;
+                if let Some(sent) = self.sent_in_subject(subject) {
+                    return Some(sent);
+                }
+            }
             if token.kind == TokenKind::Word
                 && let Word::Number(number, rest) = read_word(&text[token.start..token.end])
                 && number.dots > 0
@@ -473,6 +578,30 @@ impl<E: Events> GameReader<'_, '_, E> {
         None
     }
 
+    /// The legal move that a mail's subject sends without its number: `My move: Bb5`, or
+    /// the move alone.
+    fn sent_in_subject(&self, subject: Range<usize>) -> Option<Token> {
+        let line = &self.text[..subject.end];
+        let words = judged(&line[subject.start..]);
+        let alone = chain::is_lone_move(self.shapes(), words);
+        if !alone && !sends_move(words) {
+            return None;
+        }
+        let mut at = subject.start;
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            let word = token.start..token.end;
+            if token.kind == TokenKind::Word
+                && self.shapes().move_end(line, word.clone()).is_some()
+                && number_in(judged(&line[subject.start..])).is_none()
+                && self.is_legal_here(word)
+            {
+                return Some(token);
+            }
+        }
+        None
+    }
+
     /// Whether a word is the number due, dotted, before one that cannot be read.
     fn is_due_unread(&self, text: &[u8], token: Token) -> bool {
         let due = matches!(read_word(&text[token.start..token.end]), Word::Number(number, b"")
@@ -485,7 +614,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a word stands for a move that cannot be read: `Rel`, `????`, `xxxx`.
     fn is_unread(&self, word: &[u8]) -> bool {
         let blank = word.len() > 2 && word.iter().all(|byte| b"?_x".contains(byte));
-        blank || self.is_misread(word)
+        // `QxP`, as descriptive notation has it.
+        let piece = |name: &[u8]| matches!(name, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'] | b"Kt");
+        let takes = word.iter().position(|byte| *byte == b'x');
+        let foreign = takes.is_some_and(|at| piece(&word[..at]) && piece(&word[at + 1..]));
+        blank || foreign || self.is_misread(word)
     }
 
     /// Whether the sentence that a number begins tells of what was not played.
@@ -552,25 +685,20 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !look.worded
                 && look.shaped > 0
                 && !supposes(above)
-                && self.differs_from(lead, token.start)
+                && self.differs_from((lead.number, false), token.start + lead.body)
         })
     }
 
-    /// Whether the move behind a number is another than the one that was played.
-    pub(super) fn differs_from(&self, lead: Lead, line: usize) -> bool {
-        let turn = if lead.black {
-            Color::Black
-        } else {
-            Color::White
-        };
+    /// Whether the move at an offset, behind a number, is another than the one played.
+    pub(super) fn differs_from(&self, (number, black): (u32, bool), at: usize) -> bool {
         let mut position = self.reader.game.start;
         for played in &self.reader.line.moves {
-            let number = i64::from(position.fullmoves()) + self.reader.line.numbering;
+            let here = i64::from(position.fullmoves()) + self.reader.line.numbering;
             let Some(played) = *played else {
                 return false;
             };
-            if number >= i64::from(lead.number) && position.turn() == turn {
-                return self.next_move(line + lead.body).is_some_and(|word| {
+            if here >= i64::from(number) && (position.turn() == Color::Black) == black {
+                return self.next_move(at).is_some_and(|word| {
                     self.resolve(&position, &self.text[word])
                         .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
                 });
@@ -610,11 +738,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (omits || self.is_torn_number(word)) {
             return Some(word);
         }
-        if self.is_numbered() {
-            return self.behind_words(&text[..end], word).filter(|_| same_line);
+        if self.says_left_out(word.start..end) {
+            return Some(word);
         }
+        let numbered = self.is_numbered();
         let rest = &text[word.start..end_of_paragraph(text, word.start)];
-        self.holds_next_moves(rest).then_some(word)
+        if !numbered && self.holds_next_moves(rest) {
+            return Some(word);
+        }
+        self.behind_words(&text[..end], word, numbered)
+            .filter(|_| same_line)
     }
 
     /// Whether a number right behind digits is what is left of a move: no others
@@ -632,8 +765,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The legal move with which a line ends, a word or two behind the last one: `3.
-    /// Bb5 hello a6`. Or the number behind the one due, which nothing else has.
-    fn behind_words(&self, line: &[u8], first: Token) -> Option<Token> {
+    /// Bb5 hello a6`; in a score without numbers it may be of another language. Or the
+    /// number behind the one due, which nothing else has.
+    fn behind_words(&self, line: &[u8], first: Token, numbered: bool) -> Option<Token> {
         const MOST_WORDS: usize = 3;
         let (mut at, mut words) = (first.start, 0);
         while let Some(token) = next_token(line, at) {
@@ -647,7 +781,16 @@ impl<E: Events> GameReader<'_, '_, E> {
                 return (hole && announces_move(self.shapes(), line, token)).then_some(token);
             }
             let ends = || next_token(line, token.end).is_none();
-            if (1..=MOST_WORDS).contains(&words) && ends() && self.is_legal_here(word) {
+            let foreign = |word: &[u8]| {
+                let letters = word.iter().any(u8::is_ascii_alphabetic);
+                !numbered && letters && has_digit(word) && self.shapes().fits(word)
+            };
+            // `5254 point 5755 point`.
+            let parted = !numbered && words == 1;
+            if (1..=MOST_WORDS).contains(&words)
+                && (parted || ends())
+                && (self.is_legal_here(word.clone()) || foreign(&line[word]))
+            {
                 return Some(token);
             }
             words += 1;
@@ -712,6 +855,29 @@ impl<E: Events> GameReader<'_, '_, E> {
         look.shaped > 0 && shaped >= 2 && 2 * shaped >= look.words
     }
 
+    /// The move that somebody sends behind a star, which says that the game goes on.
+    fn sent_behind(&self, text: &[u8], mut at: usize) -> Option<Token> {
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            match token.kind {
+                TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
+                TokenKind::Word if begins_condition(text, token) => {
+                    at = end_of_paragraph(text, at);
+                }
+                TokenKind::Word
+                    if self.is_sent(text, token)
+                        || self.is_announced(text, token)
+                        || self.is_said_to_come(text, token)
+                        || self.is_alone_on_line(token) =>
+                {
+                    return Some(token);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// The number of a line of moves behind the result that the game needs: a star
     /// or `draw` was none.
     fn line_behind_result(&self, start: usize, end: usize) -> Option<Token> {
@@ -729,6 +895,11 @@ impl<E: Events> GameReader<'_, '_, E> {
                     return Some(token);
                 }
             }
+        }
+        if self.reader.game.outcome == Some(Outcome::Open)
+            && let Some(sent) = self.sent_behind(text, start)
+        {
+            return Some(sent);
         }
         let mut at = next_line(text, line_end(text, start));
         while at < text.len() {
@@ -779,6 +950,25 @@ impl Chain {
             first: None,
         }
     }
+}
+
+/// The subject in what is shown of a mail's head as a comment.
+fn subject_in(text: &[u8], comment: Token) -> Option<Range<usize>> {
+    const SHOWN: [&[u8]; 3] = [b"{From: ", b"{Date: ", b"{Subject: "];
+    const SUBJECT: &[u8] = b"Subject: ";
+    let head = &text[comment.start..comment.end];
+    if !SHOWN.iter().any(|shown| head.starts_with(shown)) {
+        return None;
+    }
+    let mut at = comment.start + 1;
+    while at < comment.end {
+        let end = line_end(text, at).min(comment.end - 1);
+        if text[at..end].starts_with(SUBJECT) {
+            return Some(at + SUBJECT.len()..end);
+        }
+        at = next_line(text, end);
+    }
+    None
 }
 
 /// The first dotted number of a line.

@@ -20,12 +20,14 @@ use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, closes_letter, closing_sentence,
-    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, side, supposes,
+    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, plans, side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, is_one_of, read_word, spaced_outcome, without_marks};
+use super::word::{
+    EndWord, MoveNumber, Word, has_digit, is_one_of, read_word, spaced_outcome, without_marks,
+};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -33,6 +35,9 @@ const LEAST_LINES: usize = 3;
 
 /// The longest line in which semicolons stand between moves.
 const LONGEST_LINE: usize = 16 << 10;
+
+/// The longest heading before a score on its line.
+const LONGEST_HEADING: usize = 256;
 
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -64,6 +69,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(Flow::Over(token.start));
         }
         if let Some(first) = score_behind_heading(line).map(|at| token.start + at)
+            && self.is_row_if_cells(token.start..first)
             && let Some(lead) = chain::lead(self.shapes(), &self.text[first..end])
             && let Some(opening) = self.next_move(first + lead.body)
             && let begin = self.reader.settings.start.unwrap_or_default()
@@ -81,7 +87,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if !self.has_played()
             && let Some(first) = self.score_on_line(token.start..end)
-            && first > token.start
+            && !is_blank(&self.text[token.start..first])
         {
             self.keep_words(token.start..first);
             return Some(Flow::On(first));
@@ -95,18 +101,77 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.claim(token.start..end, line)
     }
 
+    /// Whether what stands before a score on its line joins it as a name does, or as the
+    /// cells of a table do, and then as the score above has it: a sentence may have a dash.
+    fn is_row_if_cells(&self, heading: Range<usize>) -> bool {
+        !self.has_played() || !ends_with_cell(&self.text[heading]) || self.is_behind_heading()
+    }
+
+    /// Whether the score stands behind a heading on its line.
+    fn is_behind_heading(&self) -> bool {
+        let game = &self.reader.game;
+        let first = game.above.end;
+        let start = first.saturating_sub(LONGEST_HEADING).max(game.source.start);
+        let near = &self.text[start.min(first)..first];
+        let line = near.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        steps::count(near.len());
+        score_behind_heading(&near[line.map_or(0, |at| at + 1)..]).is_some()
+    }
+
+    /// Whether a line behind the result is a row of a table as the game's own: two moves
+    /// stand behind its heading, which ends so far behind its start.
+    pub(super) fn begins_row_at(&self, start: usize, heading: usize) -> bool {
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let first = start + heading;
+        let line = judged(&self.text[first..self.line_end(start)]);
+        chain::lead(self.shapes(), line)
+            .is_some_and(|lead| self.plays_two(begin, first + lead.body))
+            && self.is_behind_heading()
+    }
+
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
-    /// the last move behind a name too, or the line below the next.
-    fn move_of_speaker(&self, start: usize, line: &[u8]) -> Option<usize> {
+    /// the last move behind a name too, or the line below the next. Once it has moves,
+    /// small talk may stand between them.
+    fn move_of_speaker(&mut self, start: usize, line: &[u8]) -> Option<usize> {
         let body = behind_speaker(line)?;
+        let talks = self.goes_on_talking(start);
+        let found = if talks {
+            self.move_said(&line[body..], true).then_some(body)
+        } else {
+            self.begins_talking(start)?;
+            self.move_said(&line[body..], false).then_some(body)
+        };
+        if talks || found.is_some() {
+            self.reader.game.talked_to = Some(self.line_end(start));
+        }
+        found
+    }
+
+    /// Whether nothing but blank lines stand between the last line of a conversation and
+    /// this one. If not, it is over.
+    fn goes_on_talking(&mut self, start: usize) -> bool {
+        let line = self.line_start(start);
+        let talked_to = self.reader.game.talked_to.take();
+        talked_to.is_some_and(|end| {
+            let gap = self.text.get(end..line);
+            gap.is_some_and(|gap| gap.trim_ascii().is_empty())
+        })
+    }
+
+    /// Whether a line with the last move or the next one is part of a conversation, too.
+    fn begins_talking(&self, start: usize) -> Option<usize> {
         let other = if self.has_played() {
             let last = self.reader.game.played_to;
             self.follows_moves(start).then(|| self.line_start(last))?
         } else {
             next_line(self.text, self.line_end(start))
         };
-        behind_speaker(judged(&self.text[other..self.line_end(other)]))?;
-        let mut said = &line[body..];
+        behind_speaker(judged(&self.text[other..self.line_end(other)]))
+    }
+
+    /// Whether somebody says a move and no more; in a conversation that has moves, one
+    /// that is illegal, too.
+    fn move_said(&self, mut said: &[u8], talks: bool) -> bool {
         if let Some(first) = next_token(said, 0)
             && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
             && number.dots > 0
@@ -114,7 +179,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         {
             said = &said[first.end - rest.len()..];
         }
-        (chain::is_lone_move(self.shapes(), said) && self.begins_with_move(said)).then_some(body)
+        chain::is_lone_move(self.shapes(), said)
+            && (talks && has_digit(said) || self.begins_with_move(said))
     }
 
     /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
@@ -587,6 +653,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && let Some(again) = self.said_again(token.start, token)
             {
                 self.check_redone(token.start..again);
+                self.doubt_choice(token.start..again);
                 self.keep_words(token.start..again);
                 if again >= line.end {
                     return Flow::On(again);
@@ -651,6 +718,17 @@ impl<E: Events> GameReader<'_, '_, E> {
             // In a note it stands between moves.
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
+            }
+            // `2. Nf3 a good move 1-0`, if the game does not go on below.
+            if token.kind == TokenKind::Word
+                && matches!(
+                    read_word(&within[token.start..token.end]),
+                    Word::Outcome { .. }
+                )
+                && next_token(within, token.end).is_none()
+                && !self.is_claimed_below(token.start)
+            {
+                return token.start;
             }
             // `and if 3. d4`: what follows was not played.
             if token.kind == TokenKind::Word
@@ -830,7 +908,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .windows(2)
             .rposition(|pair| matches!(pair, [b'.' | b'!' | b'?', b' ']))
             .map_or(words, |stop| &words[stop + 2..]);
-        self.has_played() && supposes(sentence)
+        self.has_played() && (supposes(sentence) || plans(sentence))
     }
 
     /// Whether the first word of a line is a legal move; dots may stand before it.
@@ -900,6 +978,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 }
 
+/// Whether nothing stands in a text but the signs of a mail's quotation or of a table.
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| b" \t|>".contains(byte))
+}
+
 /// A text without the remark in brackets that it begins with.
 fn behind_brackets(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii_start();
@@ -918,16 +1001,27 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
 /// Or that stands behind its name: `Game 2: 1. e4`.
 pub(super) fn score_behind_heading(line: &[u8]) -> Option<usize> {
     const LONGEST_NAME: usize = 48;
-    const LONGEST_HEADING: usize = 256;
     let line = &line[..line.len().min(LONGEST_HEADING)];
     let joined = |&at: &usize| {
         let before = &line[..at];
         let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
         let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
-        (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'))
+        let joined =
+            (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'));
+        joined || line.get(at + 1) == Some(&b'.') && ends_with_cell(before)
     };
     steps::count(line.len());
     memchr::memchr_iter(b'1', line).find(joined)
+}
+
+/// Whether a text ends with a cell of a table, so that a score may stand in the next:
+/// `Smith,Jones,`, `Sicilian |`, `French - `.
+fn ends_with_cell(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b"\"").unwrap_or(text);
+    // In a sentence a blank stands behind a comma.
+    let glued = matches!(text, [.., b',' | b';' | b'\t' | b'|']);
+    let words = text.iter().any(u8::is_ascii_alphanumeric);
+    words && (glued || text.ends_with(b"| ") || text.ends_with(b" - "))
 }
 
 /// Whether a text names one of several games, as its number does or a letter: `Game 2`,
@@ -972,7 +1066,7 @@ fn is_label(text: &[u8]) -> bool {
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time
 /// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
-fn behind_speaker(line: &[u8]) -> Option<usize> {
+pub(super) fn behind_speaker(line: &[u8]) -> Option<usize> {
     const LONGEST: usize = 64;
     let near = &line[..line.len().min(LONGEST)];
     let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);

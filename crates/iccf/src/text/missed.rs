@@ -2,14 +2,17 @@
 
 use alloc::format;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::chain::FARTHEST;
 use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::reader::GameReader;
+use super::state::Stage;
 use super::token::{Token, TokenKind, behind_semicolons, next_token};
 use super::word::{Word, read_word, without_marks};
+use crate::position::Position;
 
 /// Moves that follow one another by chance.
 const FEW: usize = 2;
@@ -30,16 +33,50 @@ impl<E: Events> GameReader<'_, '_, E> {
         true
     }
 
+    /// Says that moves stand in the comments of a game below tags that has no others.
+    pub(super) fn check_comments(&mut self) {
+        let Some(last) = self.reader.header.tags.last() else {
+            return;
+        };
+        // Whoever listens may have wanted nothing but the tags.
+        if self.reader.found.errors > 0 || self.reader.game.stage != Stage::Moves {
+            return;
+        }
+        let place = last.whole.end..self.reader.game.source.end;
+        let start = self.reader.game.start;
+        if let Some(token) = self.moves_in(place, start, true) {
+            let place = token.start..token.end;
+            let message = format!(
+                "{} and what follows look like moves, but stand in a comment, and the game has none",
+                self.quoted(&place)
+            );
+            self.report(Finding::warning(place, ProblemKind::NoMoves, message));
+        }
+    }
+
     fn missed_moves(&self) -> Option<Token> {
-        let source = &self.reader.game.source;
-        let text = &self.text[..source.end.min(source.start + FARTHEST)];
         let start = self.reader.settings.start.unwrap_or_default();
+        self.moves_in(self.reader.game.source.clone(), start, false)
+    }
+
+    /// The first of several words that are moves one after the other from a position; in
+    /// comments, too, if that is asked for.
+    fn moves_in(&self, source: Range<usize>, start: Position, commented: bool) -> Option<Token> {
+        let text = self
+            .text
+            .get(..source.end.min(source.start + FARTHEST))
+            .filter(|text| text.len() >= source.start)?;
         let mut found = None;
         let (mut position, mut count, mut numbered) = (start, 0, false);
         let mut at = source.start;
         while let Some(token) = next_token(text, behind_semicolons(text, at)) {
             at = token.end;
-            if matches!(token.kind, TokenKind::LineComment | TokenKind::Tag) {
+            let inside = match token.kind {
+                TokenKind::LineComment | TokenKind::Tag => true,
+                TokenKind::Comment => commented,
+                _ => false,
+            };
+            if inside {
                 at = token.start + 1;
             }
             if token.kind != TokenKind::Word {
@@ -69,7 +106,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 found = Some(token);
             }
             count += 1;
-            if count > FEW || numbered && count == FEW {
+            // Two in a comment may be a remark.
+            if count > FEW || !commented && numbered && count == FEW {
                 return found;
             }
         }

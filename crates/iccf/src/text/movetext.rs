@@ -17,8 +17,8 @@ use super::prose;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
-    MoveNumber, Word, is_final_result, is_one_of, read_word, spaced_outcome, with_attached_piece,
-    without_glued_sign, without_marks,
+    MoveNumber, Word, ends_with_outcome, is_final_result, is_one_of, read_word, spaced_outcome,
+    with_attached_piece, without_glued_sign, without_marks,
 };
 use crate::board::Color;
 use crate::game::Outcome;
@@ -124,18 +124,25 @@ impl<E: Events> GameReader<'_, '_, E> {
             let word = without_marks(self.text, first.start..end).0;
             self.resolve(&start, &self.text[word]).is_ok()
         };
-        let look = Look::at(self.shapes(), rest);
-        let opens_line = free && !look.worded && look.shaped > 1 && lead.is_none() && opens();
+        let opens_line = || {
+            let look = Look::at(self.shapes(), rest);
+            !look.worded && look.shaped > 1 && lead.is_none() && opens()
+        };
         let continues = free
             && self.continues_note(token.start)
             && lead.is_none_or(|lead| lead.number != 1)
-            && !opens_line;
+            && !opens_line();
+        let row = free
+            && !same_line
+            && loose::score_behind_heading(rest)
+                .is_some_and(|end| self.begins_row_at(token.start, end));
         let goes_on = free
             && !same_line
             && lead.map_or_else(
                 || token.kind == TokenKind::Word && !opens() && !opens_numbered(rest),
                 |lead| lead.number != 1,
-            );
+            )
+            && !row;
         if (continues || goes_on) && self.score_on_line(token.start..line.end).is_some() {
             return Flow::Over(token.start);
         }
@@ -143,11 +150,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         // a line's start.
         let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
         let judged = token.start..token.start + rest.len();
+        let judged_end = judged.end;
         let shapes = self.shapes();
         let known_prose = &mut self.reader.known_prose;
         let sentence = known_prose.is_prose(shapes, self.text, judged);
         let moves = sentence && self.announces_moves(rest);
-        let told = sentence && !(moves && (leads || free && Self::announces_first(rest)));
+        let told = sentence && !row && !(moves && (leads || free && Self::announces_first(rest)));
         let drawn = free && !same_line && chain::is_ornament(rest);
         if remark || drawn || continues || goes_on || told {
             if !free && told && moves {
@@ -159,8 +167,28 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.note(Note::Text, trimmed(self.text, rest));
             return Flow::On(line.end);
         }
+        if free && same_line && lead.is_none() {
+            self.warn_of_star_between(token, judged_end);
+        }
         self.warn_of_next_game(token.start..token.end);
         Flow::Over(token.start)
+    }
+
+    /// Says that moves behind a star on its line are read as another game, where they
+    /// could go on with this one and no result follows them: `e4 e5 * Nf3 Nc6`.
+    fn warn_of_star_between(&mut self, first: Token, end: usize) {
+        let rest = &self.text[first.start..end];
+        let ends = || memchr::memchr(b'*', rest).is_some() || ends_with_outcome(rest);
+        if self.reader.game.outcome == Some(Outcome::Open)
+            && !ends()
+            && self.is_legal_here(first.start..first.end)
+        {
+            let place = first.start..first.end;
+            let message = "the moves behind the star are read as another game, though they \
+                           could go on with this one";
+            let kind = ProblemKind::AnotherGame;
+            self.report(Finding::warning(place, kind, message));
+        }
     }
 
     /// Whether a dotted 1 stands in a line.
@@ -216,7 +244,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         // Longer words are no dates.
         if word.len() <= 40
             && self.is_free()
-            && !self.shapes().is_cable()
             && let Some(flow) = self.beside_moves(&word)
         {
             return Step::Go(flow);
@@ -362,6 +389,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             start: word.start,
             end: word.end,
         };
+        // A telegram's full stop.
+        if self.has_played() && prose::is_stop(self.shapes(), self.text, token) {
+            return Some(Flow::On(word.end));
+        }
+        if self.shapes().is_cable() {
+            return None;
+        }
         let descriptive = matches!(self.reader.scheme.from(), Some(Notation::Descriptive(_)));
         if descriptive && is_one_of(self.text[word.clone()].trim_ascii_end(), &["sq", "sq."]) {
             return Some(Flow::On(word.end));

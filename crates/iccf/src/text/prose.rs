@@ -105,6 +105,17 @@ static AROUND_END: WordTable = WordTable::new(&[
     "die endete gegeben partie und wurde",
 ]);
 
+/// Words before a numbered move that somebody only has in mind: `My plan is 4. O-O`.
+static PLANNING: WordTable = WordTable::new(&[
+    "idea intend intended intending intention plan planned planning proposal suggestion",
+    "absicht beabsichtige idee plane vorhabe vorschlag",
+    "compte intention projet",
+    "idea pienso plan propuesta",
+    "intenzione penso piano",
+    "idee plan voorstel",
+    "план планирую собираюсь",
+]);
+
 /// Words of sentences that tell of moves which were not played, or not yet.
 static SUPPOSING: WordTable = WordTable::new(&[
     "after alternative assuming avoid because best better could impossible instead maybe might not",
@@ -181,7 +192,7 @@ static DOUBTING: WordTable = WordTable::new(&[
     "alternatively analysed analysis aside cf computer e.g i.e conditional conditionals engine example",
     "expect expected fearing gives idea ideas if intending line lines novelty or plan plans premove",
     "premoves preventing proposal proposed recommends sample scenario stockfish theory threat threats",
-    "variation variations when while",
+    "var variation variations when while",
     "analyse beispiel z.b eventualzug eventualzüge idee linie oder plan theorie variante varianten wenn",
     "analyse exemple idée ligne ou plan si théorie variante variantes",
     "análisis ejemplo idea línea o plan si teoría variante variantes",
@@ -189,6 +200,18 @@ static DOUBTING: WordTable = WordTable::new(&[
     "análise exemplo ideia linha ou plano se teoria",
     "als analyse idee of plan variant varianten voorbeeld",
     "анализ вариант варианты если идея или например план теория",
+]);
+
+/// The pieces, as sentences have them.
+static PIECES: WordTable = WordTable::new(&[
+    "bishop king knight pawn queen rook",
+    "bauer dame könig läufer springer turm",
+    "cavalier fou pion roi tour",
+    "alfil caballo dama peón rey torre",
+    "alfiere cavallo donna pedone re",
+    "bispo cavalo peão rei",
+    "koning loper paard pion toren",
+    "конь король ладья пешка слон ферзь",
 ]);
 
 /// Words for others than the one who writes.
@@ -227,6 +250,29 @@ static CORRECTING: WordTable = WordTable::new(&[
     "исправляю простите точнее",
 ]);
 
+/// Words before the move that another one takes the place of.
+static INSTEAD: WordTable = WordTable::new(&[
+    "instead",
+    "anstatt statt anstelle",
+    "lieu",
+    "lugar vez",
+    "invece",
+    "plaats",
+    "вместо",
+]);
+
+/// Words with which a writer tells of his own move.
+static FIRST_PERSON: WordTable = WordTable::new(&[
+    "i my",
+    "ich mein meine meinen",
+    "je mon",
+    "contesto juego muevo respondo",
+    "gioco rispondo",
+    "jogo",
+    "ik mijn",
+    "играю отвечаю хожу я",
+]);
+
 /// Words right before a number that was not played, or not yet.
 static BEFORE_TOLD: WordTable = WordTable::new(&[
     "after threatening",
@@ -251,7 +297,7 @@ static CONDITIONS: WordTable = WordTable::new(&[
 
 /// Words in small letters, several in a row. How long they are and what they begin with
 /// tells of most others that they are none of them.
-struct WordTable {
+pub(super) struct WordTable {
     rows: &'static [&'static str],
     /// A bit for each length of the words that begin with a letter, `a` first; in the last
     /// place of those that begin otherwise.
@@ -259,7 +305,7 @@ struct WordTable {
 }
 
 impl WordTable {
-    const fn new(rows: &'static [&'static str]) -> Self {
+    pub(super) const fn new(rows: &'static [&'static str]) -> Self {
         let mut lengths = [0; 27];
         let mut i = 0;
         while i < rows.len() {
@@ -341,8 +387,13 @@ pub(super) fn supposes(sentence: &[u8]) -> bool {
     says_one_of(sentence, &SUPPOSING) && !says_one_of(sentence, &ANNOUNCING)
 }
 
+/// Whether a sentence tells of a move that somebody has in mind: `My plan is`.
+pub(super) fn plans(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &PLANNING) && !says_one_of(sentence, &ANNOUNCING)
+}
+
 /// Whether a sentence has a word of a table.
-fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
+pub(super) fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
     core::str::from_utf8(sentence).is_ok_and(|sentence| {
         sentence
             .split_whitespace()
@@ -382,6 +433,16 @@ pub(super) fn names_another_game(sentence: &[u8]) -> bool {
 /// Whether a few words say that a move comes, and suppose nothing.
 pub(super) fn says_it_comes(words: &[u8]) -> bool {
     says_one_of(words, &COMING) && !says_one_of(words, &SUPPOSING) && !has_if(words)
+}
+
+/// Whether words name what is told of a game, and not the game itself.
+pub(super) fn names_analysis(words: &[u8]) -> bool {
+    says_one_of(words, &DOUBTING)
+}
+
+/// Whether a word is the name of a piece.
+pub(super) fn names_piece(word: &[u8]) -> bool {
+    says_one_of(word, &PIECES)
 }
 
 /// Whether words may tell of moves that were not played.
@@ -424,6 +485,30 @@ fn has_if(sentence: &[u8]) -> bool {
 /// Whether a word takes a move back: `sorry`.
 pub(super) fn corrects(word: &[u8]) -> bool {
     says_one_of(word, &CORRECTING)
+}
+
+/// Whether a writer says that he plays a move in the place of another: `instead of Bb5 I
+/// play Bc4`.
+pub(super) fn plays_instead(words: &[u8]) -> bool {
+    says_one_of(words, &INSTEAD)
+        && says_one_of(words, &FIRST_PERSON)
+        && says_one_of(words, &ANNOUNCING)
+        && !has_if(words)
+}
+
+/// Whether words end with those of a writer who takes a move back: `I take it back`. A
+/// piece may take back, too.
+pub(super) fn takes_back(words: &[u8]) -> bool {
+    const LONGEST: usize = 24;
+    const WORDS: [&[u8]; 5] = [
+        b"I take back",
+        b"I take it back",
+        b"I take that back",
+        b"I take this back",
+        b"I withdraw",
+    ];
+    let words = &words[words.len().saturating_sub(LONGEST)..];
+    WORDS.iter().any(|known| words.ends_with(known))
 }
 
 /// Whether words end with one that tells of a move which was not played: `and after`.
@@ -476,6 +561,98 @@ pub(super) fn is_if(word: &[u8]) -> bool {
     word.len() <= 10 && WORDS.has(word)
 }
 
+/// Words for moves that somebody thinks about, before a colon and a numbered move:
+/// `Plan: 4. O-O`.
+const THOUGHTS: WordList = WordList::new(&[
+    "alternatives",
+    "analysis",
+    "conditional",
+    "idea",
+    "plan",
+    "proposal",
+    "sideline",
+    "suggestion",
+    "threat",
+    "variation",
+    "analyse",
+    "drohung",
+    "idee",
+    "nebenvariante",
+    "variante",
+    "vorschlag",
+    "eventualzug",
+    "eventualzüge",
+    "idée",
+    "menace",
+    "proposition",
+    "amenaza",
+    "análisis",
+    "propuesta",
+    "analisi",
+    "minaccia",
+    "piano",
+    "proposta",
+    "ameaça",
+    "análise",
+    "dreiging",
+    "voorstel",
+    "вариант",
+    "план",
+    "угроза",
+]);
+
+/// Words for `if` that go together, before a numbered move.
+const IN_CASE_OF: [&str; 14] = [
+    "in case of",
+    "in the case of",
+    "in the event of",
+    "im falle von",
+    "im fall von",
+    "im falle",
+    "im fall",
+    "en cas de",
+    "en caso de",
+    "in caso di",
+    "nel caso di",
+    "em caso de",
+    "in geval van",
+    "в случае",
+];
+
+/// Whether a word names moves that somebody thinks about, and these follow.
+pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
+    let name = text[token.start..token.end].strip_suffix(b":");
+    name.is_some_and(|name| THOUGHTS.has(name)) && is_before_number(text, token.end)
+}
+
+/// Where words for `if` end that begin with this one: `in case of`.
+pub(super) fn end_of_in_case(text: &[u8], token: Token) -> Option<usize> {
+    const LONGEST: usize = 24;
+    let near = &text[token.start..text.len().min(token.start + LONGEST)];
+    if !matches!(
+        near.first(),
+        Some(b'i' | b'I' | b'e' | b'E' | b'n' | b'N' | 0xd0)
+    ) {
+        return None;
+    }
+    let mut known = IN_CASE_OF.into_iter();
+    let known = known.find(|known| {
+        let near = near.get(..known.len()).unwrap_or_default();
+        // Both cases of a Cyrillic letter are of the same length.
+        near.eq_ignore_ascii_case(known.as_bytes())
+            || core::str::from_utf8(near).is_ok_and(|near| near.to_lowercase() == *known)
+    })?;
+    Some(token.start + known.len())
+}
+
+/// Whether a dotted number stands behind an offset.
+fn is_before_number(text: &[u8], at: usize) -> bool {
+    next_token(text, at).is_some_and(|next| {
+        matches!(read_word(&text[next.start..next.end]),
+            Word::Number(number, _) if number.dots > 0)
+    })
+}
+
 /// Whether a word begins what was never played. Some do so only right before a
 /// numbered move, as they have other meanings: `falls 4. Ba4`.
 pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
@@ -518,10 +695,9 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
         || named.len() <= 12
             && is_one_of(named, &BEFORE_MOVES)
             && !told()
-            && next_token(text, token.end).is_some_and(|next| {
-                matches!(read_word(&text[next.start..next.end]),
-                    Word::Number(number, _) if number.dots > 0)
-            })
+            && is_before_number(text, token.end)
+        || begins_thought(text, token)
+        || end_of_in_case(text, token).is_some_and(|end| is_before_number(text, end))
 }
 
 /// Whether a line, or the rest of one, holds a word that has no place among
@@ -635,6 +811,9 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
     if let Some(end) = shapes.aside_end(line, token) {
         return Some(end);
     }
+    if is_stop(shapes, line, token) {
+        return Some(token.end);
+    }
     match read_word(&line[word]) {
         Word::Other(rest) | Word::Dots(rest) | Word::Number(_, rest) => {
             let ended = EndWord::read(rest).is_some() || side(line, token).is_some();
@@ -648,6 +827,24 @@ pub(super) fn fits_among_moves(shapes: Shapes, line: &[u8], token: Token) -> Opt
         }
         _ => Some(token.end),
     }
+}
+
+/// Whether a word is the full stop of a telegram: before a move, a number or a result, or
+/// at its line's end. `Stop the clock` says something else.
+pub(super) fn is_stop(shapes: Shapes, text: &[u8], token: Token) -> bool {
+    let word = &text[token.start..token.end];
+    let word = word.strip_suffix(b".").unwrap_or(word);
+    if !word.eq_ignore_ascii_case(b"stop") {
+        return false;
+    }
+    if ends_line(text, token.end) {
+        return true;
+    }
+    next_token(text, token.end).is_some_and(|next| {
+        let word = next.start..next.end;
+        next.kind == TokenKind::Word
+            && (has_digit(&text[word.clone()]) || shapes.move_end(text, word).is_some())
+    })
 }
 
 /// The sides as scores of several languages name them.

@@ -507,6 +507,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 let message = "a dollar sign without a number is left out";
                 self.report(Finding::warning(whole, ProblemKind::StraySign, message));
             }
+            TokenKind::Comment
+                if self.is_free()
+                    && self.leaves_out(&(whole.start + 1..whole.end - 1), whole.end) =>
+            {
+                return self.illegible(whole);
+            }
             TokenKind::Comment => self.note(Note::Comment, whole),
             TokenKind::Nag => self.note(Note::Nag, whole),
             // Printed scores have it between moves, close behind the first.
@@ -578,6 +584,9 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         let as_usual = !self.reader.settings.chess960
             && header.get(self.text, "FEN").is_none()
             && header.get(self.text, "Variant").is_none();
+        if header.may_tell_start() {
+            self.check_other_starts();
+        }
         if !as_usual {
             self.check_start_tags();
             match self.start_position() {

@@ -6,7 +6,9 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, announces_moves, holds_moves, is_if, is_prose, judged};
+use super::prose::{
+    WordTable, announces_move, announces_moves, holds_moves, is_if, is_prose, judged, says_one_of,
+};
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
@@ -34,6 +36,39 @@ const ILLEGIBLE: [&str; 17] = [
     "неразборчиво",
 ];
 
+/// Words for moves that stand nowhere, besides those.
+static ABSENT: WordTable = WordTable::new(&[
+    "omitted unavailable unknown unrecorded",
+    "fehlen unbekannt unleserliche",
+    "illisibles inconnue manquante manquants manquent perdue perdus",
+    "falta faltan ilegibles perdidas perdidos",
+    "illeggibili manca mancano omesse perse",
+    "faltam ilegíveis",
+    "ontbreekt ontbreken onleesbaar",
+    "отсутствуют потеряны пропущены утеряны",
+]);
+
+/// Words for what is known of moves, which somebody denies.
+static KNOWN: WordTable = WordTable::new(&[
+    "available known legible preserved readable recorded",
+    "bekannt erhalten lesbar notiert überliefert",
+    "connue disponible lisible notée",
+    "conocido conservado disponible legible",
+]);
+static DENIED: WordTable = WordTable::new(&["no not", "nicht", "non pas", "no", "не"]);
+
+/// Words for the moves behind the last one.
+static OTHERS: WordTable = WordTable::new(&[
+    "continuation further moves remainder remaining rest",
+    "fortsetzung rest restlichen weitere übrigen züge",
+    "coups reste suite",
+    "jugadas movimientos resto",
+    "mosse resto",
+    "lances",
+    "vervolg zetten",
+    "остальное остальные ходы",
+]);
+
 /// A remark in brackets is not longer.
 const LONGEST: usize = 16 << 10;
 
@@ -59,7 +94,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         if varies || moves.trim_ascii().is_empty() {
             return None;
         }
-        if self.is_illegible(&inner) || self.is_behind_number(open.start) {
+        if self.is_illegible(&inner)
+            || self.is_behind_number(open.start)
+            || self.leaves_out(&inner, end)
+        {
             return Some(self.illegible(open.start..end));
         }
         let inner = trimmed(self.text, inner);
@@ -85,6 +123,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         let place = open.start..close + 1;
+        if self.reader.line.is_main() && self.leaves_out(&inner, place.end) {
+            return Some(self.illegible(place));
+        }
         let message = "words in parentheses are kept as a comment";
         let kind = ProblemKind::WordsAmongMoves;
         self.report(Finding::warning(place, kind, message));
@@ -248,6 +289,34 @@ impl<E: Events> GameReader<'_, '_, E> {
             && self.has_played()
             && lead.number == self.due()
             && lead.black == (turn == Color::Black)
+    }
+
+    /// Whether words say that the moves behind the last one stand nowhere, and the game
+    /// ends behind them: `(rest missing) 1-0`.
+    pub(super) fn leaves_out(&self, words: &Range<usize>, end: usize) -> bool {
+        let next = next_token(self.text, end);
+        let over = next.is_none_or(|next| {
+            matches!(
+                read_word(&self.text[next.start..next.end]),
+                Word::Outcome { .. }
+            )
+        });
+        over && self.says_left_out(words.clone())
+    }
+
+    /// Whether a few words say that moves stand nowhere.
+    pub(super) fn says_left_out(&self, words: Range<usize>) -> bool {
+        const LONGEST: usize = 64;
+        let words = &self.text[words];
+        if words.len() > LONGEST || !self.has_played() {
+            return false;
+        }
+        let absent = || {
+            words.split(u8::is_ascii_whitespace).any(says_illegible)
+                || says_one_of(words, &ABSENT)
+                || says_one_of(words, &KNOWN) && says_one_of(words, &DENIED)
+        };
+        says_one_of(words, &OTHERS) && absent()
     }
 
     fn is_illegible(&self, inner: &Range<usize>) -> bool {

@@ -80,12 +80,16 @@ pub(crate) struct GameState {
     pub(super) setting: Option<Setting>,
     /// Lines of moves alone that are set so.
     pub(super) as_set: usize,
+    /// Numbers in notes that were compared with the score, as they may correct it.
+    pub(super) corrections: usize,
     /// Lines compared with the score, as they may repeat it.
     pub(super) repeats: usize,
     /// A column that says the moves again in another notation.
     pub(super) column: Column,
     /// Where the first move stands that may not have been played, and why.
     pub(super) doubt: Option<(Range<usize>, Doubt)>,
+    /// Where the last line ends of a conversation that has moves in it.
+    pub(super) talked_to: Option<usize>,
     /// How much may still be looked ahead.
     pub(super) lookahead: usize,
 }
@@ -176,9 +180,11 @@ impl GameState {
             set_on: None,
             setting: None,
             as_set: 0,
+            corrections: 0,
             repeats: 0,
             column: Column::default(),
             doubt: None,
+            talked_to: None,
             lookahead: MOST_LOOKAHEAD,
         };
     }

@@ -94,10 +94,33 @@ pub(crate) struct Header {
 /// A bit that few names have in common, whatever their case: most of those that
 /// are asked for are not there, and this tells without a search.
 #[inline]
-fn kind_of_name(name: &[u8]) -> u64 {
-    let first = name.first().map_or(0, |byte| byte & 0x1f);
-    1 << ((usize::from(first) + 27 * name.len()) & 63)
+const fn kind_of_name(name: &[u8]) -> u64 {
+    // The second letter: of the names that many files have, none shares a bit with those
+    // that tell how a game starts.
+    let letter = if name.len() > 1 { name[1] & 0x1f } else { 0 };
+    1 << ((letter as usize + 11 * name.len()) & 63)
 }
+
+/// Tags in which programs give a start position, while PGN has `FEN` for that, and the
+/// one that says whether there is one.
+const STARTS: [&str; 8] = [
+    "SetUp",
+    "StartFEN",
+    "StartPos",
+    "StartPosition",
+    "StartingPosition",
+    "InitialFEN",
+    "InitialPosition",
+    "Position",
+];
+const KINDS_OF_STARTS: u64 = {
+    let (mut kinds, mut i) = (0, 0);
+    while i < STARTS.len() {
+        kinds |= kind_of_name(STARTS[i].as_bytes());
+        i += 1;
+    }
+    kinds
+};
 
 impl Header {
     pub(super) fn clear(&mut self) {
@@ -120,6 +143,18 @@ impl Header {
     pub(super) fn push_odd(&mut self, text: &[u8], tag: Tag) {
         self.broken |= tag.is_broken(text);
         self.push(text, tag);
+    }
+
+    /// Whether there may be a tag besides `FEN` that tells of a start position.
+    #[inline]
+    pub(super) fn may_tell_start(&self) -> bool {
+        self.names & KINDS_OF_STARTS != 0
+    }
+
+    /// The tags besides `FEN` that tell of a start position.
+    pub(super) fn other_starts<'t>(&'t self, text: &'t [u8]) -> impl Iterator<Item = &'t Tag> {
+        let tells = move |tag: &&Tag| STARTS.iter().any(|name| tag.is(text, name));
+        self.tags.iter().filter(tells)
     }
 
     /// The first tag of this name.

@@ -2,6 +2,7 @@
 //! of two games in a row, moves behind a semicolon, an `if` or the result.
 
 use alloc::format;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::chain;
@@ -93,6 +94,37 @@ impl<E: Events> GameReader<'_, '_, E> {
             let place = other.value.clone();
             let message = "a second start position, the first one is taken";
             self.report(Finding::warning(place, ProblemKind::Fen, message));
+        }
+    }
+
+    /// Says that a start position in another tag than `FEN` is not used, and that a `SetUp`
+    /// announces one that is not there.
+    #[cold]
+    pub(super) fn check_other_starts(&mut self) {
+        const MOST: usize = 8;
+        let header = &self.reader.header;
+        let fen = header.get(self.text, "FEN");
+        let value = |tag: &Tag| self.text[tag.value.clone()].trim_ascii();
+        let fen = fen.map(value);
+        let mut found = Vec::new();
+        for tag in header.other_starts(self.text).take(MOST) {
+            let told = value(tag);
+            let slashes = memchr::memchr_iter(b'/', judged(told)).count();
+            let message = if told == b"1" && tag.is(self.text, "SetUp") && fen.is_none() {
+                "the tag says that a position is set up, but no FEN gives it"
+            } else if slashes == 7 && fen != Some(told) {
+                "a start position is taken from the tag FEN alone, this one is not used"
+            } else {
+                continue;
+            };
+            found.push(Finding::warning(
+                tag.value.clone(),
+                ProblemKind::Fen,
+                message,
+            ));
+        }
+        for finding in found {
+            self.report(finding);
         }
     }
 
