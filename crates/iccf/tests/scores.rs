@@ -582,6 +582,22 @@ fn parentheses_hold_pieces_glosses_or_variations() {
         // A number makes it a variation.
         ("5254 (1. d4) 5755", "1. e4 (1. d4) 1... e5", ""),
         ("5254 (d4 d5) 5755", "1. e4 (1. d4 d5) 1... e5", ""),
+        // Behind it the move that it varies may be said again.
+        (
+            "1. e4 (1. d4 d5) e4 e5 2. Nf3 Nc6 3. Bb5",
+            "1. 5254 (1. 4244 4745) 1... 5755 2. 7163 2836 3. 6125",
+            "",
+        ),
+        (
+            "1. e4 (1. d4 d5 2. c4) e4 *",
+            "1. 5254 (1. 4244 4745 2. 3234) *",
+            "",
+        ),
+        (
+            "5254 (1. d4 d5) 5254 5755 7163",
+            "1. e4 (1. d4 d5) 1... e5 2. Nf3",
+            "",
+        ),
         // Tags too.
         (
             "[Event \"x\"]\n\n1. 5254 (d4) 5755 *",
