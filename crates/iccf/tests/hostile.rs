@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 89] = [
+const TEXTS: [(&str, &str, &str); 95] = [
     ("", "a", ""),
     ("1. e4 ", "a", ""),
     ("", "1. e4 e5 1-0 ", ""),
@@ -113,6 +113,12 @@ const TEXTS: [(&str, &str, &str); 89] = [
     ("1. e4 ", "-- ", ""),
     ("1. ", "P-K4 P-K5 ", ""),
     ("1. ", "Sf3 ", ""),
+    ("", "1. Sf3 ", ""),
+    ("", "1. Cf3 Cf6 ", ""),
+    ("", "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 ", ""),
+    ("", "1. Sf3 1-0\n", ""),
+    ("", "1. Sf3 x ", ""),
+    ("", "1. e4 e5 1. Sf3 ", ""),
     ("", "words and words\n", ""),
     ("1. e4 ", "0 - ", ""),
     ("1. e4 ", "1 - ", ""),

@@ -625,6 +625,13 @@ fn games_end_at_tags_results_and_first_moves() {
         // Both sides' moves numbered.
         ("1. 5254 1. 5755 2. 7163 2. 2836", "1. e4 e5 2. Nf3 Nc6", ""),
         ("1. e4 (1. d4) 1. e5", "1. 5254 (1. 4244) 1... 5755", ""),
+        // A game of which nothing is read ends where another begins, in any letters.
+        (
+            "1. Sf9 1. Sf3 Sf6",
+            "{Sf9}\n\n1. 7163 7866",
+            "error malformed",
+        ),
+        ("1. Sf3 1. Sf3 Sf6", "1. 7163\n\n1. 7163 7866", ""),
         (
             "[Event \"a\"]\n1.d4 d5\n[Event \"b\"]\n1.e4 e5 1-0",
             "[Event \"a\"]\n\n1. 4244 4745 *\n\n[Event \"b\"]\n\n1. 5254 5755 1-0",
