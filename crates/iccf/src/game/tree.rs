@@ -28,7 +28,11 @@ use crate::position::{Move, Position};
 /// What [`Display`](fmt::Display) writes reads back as the same game if it added
 /// nothing. It adds the seven tags of PGN to a game without any, `SetUp` and `FEN` to one
 /// [from another position](Self::from_position) without a tag `FEN`, `Variant` to one of
-/// Chess960 without it, and `*` to one without a result.
+/// Chess960 without it, and `*` to one without a result. It changes a comment in two
+/// cases: one with a closing brace is written line by line behind semicolons, where any
+/// line break becomes a LF; and a blank is put before `[Event "` at the start of a line,
+/// which would begin another game there. What a reader cannot take are variations
+/// more than 1,000 deep.
 ///
 /// A half-move takes 16 bytes, and 24 more if it has comments, signs or alternatives. A
 /// comment, a sign and a tag take 20 each, comments and tags also their text;
