@@ -1091,6 +1091,58 @@ fn a_name_that_no_tag_can_have_is_made_one() {
             "{name}"
         );
         assert_eq!(game.tag(written), Some("4"), "{name}");
+        assert_eq!(game.tag(name), Some("4"), "{name}");
+        game.set_tag(name, "5");
+        assert_eq!(game.tags().count(), 1, "{name}");
+        assert!(game.remove_tag(name), "{name}");
+    }
+}
+
+#[test]
+fn tags_that_are_set_agree_with_the_game_when_it_is_written() {
+    let usual = Position::new();
+    let other: Position = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let fens = [usual, other].map(|start| start.to_string());
+    for (start, name, value, written) in [
+        (usual, "FEN", &*fens[1], "[White \"a\"]\n\n*\n"),
+        (
+            other,
+            "fen",
+            &*fens[0],
+            "[White \"a\"]\n[SetUp \"1\"]\n[FEN \"4k3/4p3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n",
+        ),
+        (usual, "Variant", "Chess960", "[White \"a\"]\n\n*\n"),
+        (
+            usual,
+            "Variant",
+            "standard",
+            "[White \"a\"]\n[Variant \"standard\"]\n\n*\n",
+        ),
+        (
+            usual,
+            "Result",
+            "1-0",
+            "[White \"a\"]\n[Result \"1-0\"]\n\n1-0\n",
+        ),
+        (
+            usual,
+            "Result",
+            "1/2",
+            "[White \"a\"]\n[Result \"1/2\"]\n\n1/2-1/2\n",
+        ),
+        (
+            usual,
+            "Result",
+            "adjourned",
+            "[White \"a\"]\n[Result \"adjourned\"]\n\n*\n",
+        ),
+    ] {
+        let mut game = Game::from_position(start);
+        game.set_tag("White", "a");
+        game.set_tag(name, value);
+        assert_eq!(game.start(), start, "{name} {value}");
+        assert_eq!(game.to_string(), written, "{name} {value}");
+        assert_eq!(read(written).start(), start, "{name} {value}");
     }
 }
 

@@ -863,7 +863,7 @@ pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
     start..end
 }
 
-fn known_variant(name: &str) -> Option<Variant> {
+pub(super) fn known_variant(name: &str) -> Option<Variant> {
     let plain: String = name
         .chars()
         .filter(|c| c.is_alphanumeric())
