@@ -64,7 +64,7 @@
 //!
 //! # Games
 //!
-//! Read games from a slice or, with the feature `std`, from anything that
+//! Read games from memory or, with the feature `std`, from anything that
 //! implements `Read`. Notation and language are recognised game by game, and
 //! what was wrong or forgiven comes along with its place:
 //! ```

@@ -462,6 +462,15 @@ fn display_is_pgn() {
             "[White \"a\"]\n\n1. e4 ;one\n;two\ne5 *",
             "[White \"a\"]\n\n1. e4 {one\ntwo} 1... e5 *\n",
         ),
+        // An empty line keeps them apart.
+        (
+            "[White \"a\"]\n\n1. e4 ;{a}\n;b\n\n;{c}\ne5 *",
+            "[White \"a\"]\n\n1. e4 ;{a}\n;b\n\n;{c}\n1... e5 *\n",
+        ),
+        (
+            "[White \"a\"]\r\n\r\n1. e4 ;{a}\r\n;b\r\n\r\n;{c}\r\ne5 *",
+            "[White \"a\"]\n\n1. e4 ;{a}\n;b\n\n;{c}\n1... e5 *\n",
+        ),
     ] {
         assert_eq!(read(text).to_string(), written, "{text}");
     }
@@ -762,7 +771,6 @@ const REMARKS: [&str; 16] = [
 /// what stands before a move stands behind the one before it.
 fn grow(random: &mut Random, game: &mut Game, behind: MoveId, depth: usize) {
     let mut at = behind;
-    let mut braced = false;
     for i in 0..=random.below(if depth == 0 { 24 } else { 6 }) {
         let position = game.position(at);
         let legal = position.legal_moves();
@@ -775,20 +783,16 @@ fn grow(random: &mut Random, game: &mut Game, behind: MoveId, depth: usize) {
         };
         if i == 0 && depth > 0 {
             while random.below(4) == 0 {
-                comment(random, &mut braced, |text| {
-                    game.add_comment_before(next, text);
-                });
+                game.add_comment_before(next, random.pick(&REMARKS));
             }
         }
         while random.below(6) == 0 {
             game.add_nag(next, Nag(random.below(256) as u16));
         }
-        braced = false;
         while random.below(5) == 0 {
-            comment(random, &mut braced, |text| game.add_comment(next, text));
+            game.add_comment(next, random.pick(&REMARKS));
             if random.below(4) == 0 {
                 game.add_nag(next, Nag(random.pick(&[1, 6, 18, 999])));
-                braced = false;
             }
         }
         let varies = i > 0 || depth == 0;
@@ -800,17 +804,6 @@ fn grow(random: &mut Random, game: &mut Game, behind: MoveId, depth: usize) {
             }
         }
         at = next;
-    }
-}
-
-/// Adds a comment; not two with a closing brace one after the other, as such
-/// are written line by line and become one.
-fn comment(random: &mut Random, braced: &mut bool, add: impl FnOnce(&str)) {
-    let text = random.pick(&REMARKS);
-    let closes = text.contains('}');
-    if !(closes && *braced) {
-        add(text);
-        *braced = closes;
     }
 }
 
@@ -847,9 +840,8 @@ fn random_games(seed: u64, count: usize, mut visit: impl FnMut(&mut Random, &Gam
         }
         game.set_outcome(outcome);
         let root = game.root();
-        let mut braced = false;
         while random.below(4) == 0 {
-            comment(random, &mut braced, |text| game.add_comment(root, text));
+            game.add_comment(root, random.pick(&REMARKS));
         }
         if random.below(20) > 0 {
             grow(random, &mut game, root, 0);
@@ -1099,6 +1091,58 @@ fn a_name_that_no_tag_can_have_is_made_one() {
             "{name}"
         );
         assert_eq!(game.tag(written), Some("4"), "{name}");
+        assert_eq!(game.tag(name), Some("4"), "{name}");
+        game.set_tag(name, "5");
+        assert_eq!(game.tags().count(), 1, "{name}");
+        assert!(game.remove_tag(name), "{name}");
+    }
+}
+
+#[test]
+fn tags_that_are_set_agree_with_the_game_when_it_is_written() {
+    let usual = Position::new();
+    let other: Position = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let fens = [usual, other].map(|start| start.to_string());
+    for (start, name, value, written) in [
+        (usual, "FEN", &*fens[1], "[White \"a\"]\n\n*\n"),
+        (
+            other,
+            "fen",
+            &*fens[0],
+            "[White \"a\"]\n[SetUp \"1\"]\n[FEN \"4k3/4p3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n",
+        ),
+        (usual, "Variant", "Chess960", "[White \"a\"]\n\n*\n"),
+        (
+            usual,
+            "Variant",
+            "standard",
+            "[White \"a\"]\n[Variant \"standard\"]\n\n*\n",
+        ),
+        (
+            usual,
+            "Result",
+            "1-0",
+            "[White \"a\"]\n[Result \"1-0\"]\n\n1-0\n",
+        ),
+        (
+            usual,
+            "Result",
+            "1/2",
+            "[White \"a\"]\n[Result \"1/2\"]\n\n1/2-1/2\n",
+        ),
+        (
+            usual,
+            "Result",
+            "adjourned",
+            "[White \"a\"]\n[Result \"adjourned\"]\n\n*\n",
+        ),
+    ] {
+        let mut game = Game::from_position(start);
+        game.set_tag("White", "a");
+        game.set_tag(name, value);
+        assert_eq!(game.start(), start, "{name} {value}");
+        assert_eq!(game.to_string(), written, "{name} {value}");
+        assert_eq!(read(written).start(), start, "{name} {value}");
     }
 }
 

@@ -50,7 +50,13 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 98] = [
+const TEXTS: [(&str, &str, &str); 110] = [
+    ("1. e4 e5\n", "3. d4 or ", ""),
+    ("1. e4 e5 1-0\n", "Better was 1. d4 d5\n", ""),
+    ("1. e4 e5 1-0\n", "a 1. e4 e5\n", ""),
+    ("1. e4 e5 1-0\n", "1. e4 e5 and ", ""),
+    ("1. e4 e5 ", "foo 1-0 ", ""),
+    ("1. e4 e5\n", "bishop to ", ""),
     ("1. e4 ", "in case of ", ""),
     ("1. e4 ", "stop ", ""),
     ("a: e4\nb: e5\n", "a: hi\n", ""),
@@ -122,6 +128,12 @@ const TEXTS: [(&str, &str, &str); 98] = [
     ("1. e4 ", "-- ", ""),
     ("1. ", "P-K4 P-K5 ", ""),
     ("1. ", "Sf3 ", ""),
+    ("", "1. Sf3 ", ""),
+    ("", "1. Cf3 Cf6 ", ""),
+    ("", "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 ", ""),
+    ("", "1. Sf3 1-0\n", ""),
+    ("", "1. Sf3 x ", ""),
+    ("", "1. e4 e5 1. Sf3 ", ""),
     ("", "words and words\n", ""),
     ("1. e4 ", "0 - ", ""),
     ("1. e4 ", "1 - ", ""),

@@ -582,6 +582,22 @@ fn parentheses_hold_pieces_glosses_or_variations() {
         // A number makes it a variation.
         ("5254 (1. d4) 5755", "1. e4 (1. d4) 1... e5", ""),
         ("5254 (d4 d5) 5755", "1. e4 (1. d4 d5) 1... e5", ""),
+        // Behind it the move that it varies may be said again.
+        (
+            "1. e4 (1. d4 d5) e4 e5 2. Nf3 Nc6 3. Bb5",
+            "1. 5254 (1. 4244 4745) 1... 5755 2. 7163 2836 3. 6125",
+            "",
+        ),
+        (
+            "1. e4 (1. d4 d5 2. c4) e4 *",
+            "1. 5254 (1. 4244 4745 2. 3234) *",
+            "",
+        ),
+        (
+            "5254 (1. d4 d5) 5254 5755 7163",
+            "1. e4 (1. d4 d5) 1... e5 2. Nf3",
+            "",
+        ),
         // Tags too.
         (
             "[Event \"x\"]\n\n1. 5254 (d4) 5755 *",
@@ -609,6 +625,13 @@ fn games_end_at_tags_results_and_first_moves() {
         // Both sides' moves numbered.
         ("1. 5254 1. 5755 2. 7163 2. 2836", "1. e4 e5 2. Nf3 Nc6", ""),
         ("1. e4 (1. d4) 1. e5", "1. 5254 (1. 4244) 1... 5755", ""),
+        // A game of which nothing is read ends where another begins, in any letters.
+        (
+            "1. Sf9 1. Sf3 Sf6",
+            "{Sf9}\n\n1. 7163 7866",
+            "error malformed",
+        ),
+        ("1. Sf3 1. Sf3 Sf6", "1. 7163\n\n1. 7163 7866", ""),
         (
             "[Event \"a\"]\n1.d4 d5\n[Event \"b\"]\n1.e4 e5 1-0",
             "[Event \"a\"]\n\n1. 4244 4745 *\n\n[Event \"b\"]\n\n1. 5254 5755 1-0",

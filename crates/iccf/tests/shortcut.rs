@@ -267,6 +267,13 @@ fn known_oddities_are_read_alike_with_and_without_it() {
         // A result glued, doubled, in a variation.
         "[Event \"x\"]\n\n1. e4 e5*\n\n1. d4 1-0 1-0 *\n",
         "[Event \"x\"]\n\n1. e4 (1. d4 1-0) e5 1-0\n",
+        // White's move is said again behind a variation on it.
+        "1. e4 (1. d4 d5) e4 e5 2. Nf3 *\n",
+        "1. e4 (1. d4 d5 2. c4) e4 *\n",
+        "1. e4 (1. d4 d4) e4 e5 2. Nf3 *\n",
+        "1. e4 5254 (1. d4 d5 2. c4 4244) e5 5755 2. Nf3 7163 *\n",
+        "5254 (1. d4 d5) e2e4 $1 ! Sf3 7163\n",
+        "e4(1.d5)P-K4\n",
         // Comments close behind moves and each other.
         "[Event \"x\"]\n\n1. e4{a}{b} e5{c}2. Nf3 {d}{e} *\n",
         "[Event \"x\"]\n\n{a} 1. e4 {b\n[Event \"y\"]\n\n1. d4 *\n",

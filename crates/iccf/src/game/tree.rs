@@ -1,5 +1,6 @@
 //! The game itself: making, asking, changing.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,7 +29,12 @@ use crate::position::{Move, Position};
 /// What [`Display`](fmt::Display) writes reads back as the same game if it added
 /// nothing. It adds the seven tags of PGN to a game without any, `SetUp` and `FEN` to one
 /// [from another position](Self::from_position) without a tag `FEN`, `Variant` to one of
-/// Chess960 without it, and `*` to one without a result.
+/// Chess960 without it, and `*` to one without a result; tags that tell of another start
+/// than the game's are left out. It changes a comment in two
+/// cases: one with a closing brace is written line by line behind semicolons, where any
+/// line break becomes a LF; and a blank is put before `[Event "` at the start of a line,
+/// which would begin another game there. What a reader cannot take are variations
+/// more than 1,000 deep.
 ///
 /// A half-move takes 16 bytes, and 24 more if it has comments, signs or alternatives. A
 /// comment, a sign and a tag take 20 each, comments and tags also their text;
@@ -160,18 +166,17 @@ impl Game {
             .map(|tag| (self.text(&tag.name), self.text(&tag.value)))
     }
 
-    /// The value of the first tag with this name, in whatever case.
+    /// The value of the first tag with this name, in whatever case. A name is looked for
+    /// as it is, then as [`set_tag`](Self::set_tag) would keep it.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let mut tags = self.tags();
-        tags.find(|(known, _)| known.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value)
+        let tag = &self.tags[self.tag_index(name)?];
+        Some(self.text(&tag.value))
     }
 
     /// Where the first tag with this name stood, counted in bytes from the start
     /// of the text read.
     pub fn tag_place(&self, name: &str) -> Option<u64> {
-        let is = |tag: &&TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
-        let tag = self.tags.iter().find(is)?;
+        let tag = &self.tags[self.tag_index(name)?];
         (tag.place != NOT_READ).then(|| self.source.start + u64::from(tag.place))
     }
 
@@ -181,29 +186,44 @@ impl Game {
     /// signs become `_`, and an `X` is put before a name that begins otherwise.
     /// A line break in a value is written as a space.
     ///
+    /// `Result` sets the result, too, if its value is one: see
+    /// [`set_outcome`](Self::set_outcome).
+    ///
     /// The tags `FEN`, `SetUp` and `Variant` are for the reader of a text: they
-    /// do not change where this game starts.
+    /// do not change where this game starts. Where they tell of another start, the tags
+    /// that this one needs are written in their place.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        let sign = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let mut name: String = name.chars().map(sign).collect();
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            name.insert(0, 'X');
+        if name.eq_ignore_ascii_case("Result") {
+            let sign = value.trim_ascii().as_bytes();
+            let told = Outcome::from_standard(sign).or_else(|| Outcome::from_other_style(sign));
+            self.outcome = told.or(self.outcome);
         }
-        let name = name.as_str();
-        let is = |tag: &TagSpan| self.text(&tag.name).eq_ignore_ascii_case(name);
-        match self.tags.iter().position(is) {
+        self.put_tag(name, value);
+    }
+
+    fn put_tag(&mut self, name: &str, value: &str) {
+        match self.tag_index(name) {
             Some(at) => self.tags[at].value = self.keep(value),
-            None => self.push_tag(name, value, NOT_READ),
+            None => self.push_tag(&tag_name(name), value, NOT_READ),
         }
     }
 
     /// Removes all tags with this name; whether there were any.
     pub fn remove_tag(&mut self, name: &str) -> bool {
         let count = self.tags.len();
-        let mut tags = core::mem::take(&mut self.tags);
-        tags.retain(|tag| !self.text(&tag.name).eq_ignore_ascii_case(name));
-        self.tags = tags;
+        while let Some(at) = self.tag_index(name) {
+            self.tags.remove(at);
+        }
         self.tags.len() < count
+    }
+
+    /// Which tag is the first with this name.
+    fn tag_index(&self, name: &str) -> Option<usize> {
+        let with = |name: &str| {
+            let mut names = self.tags.iter().map(|tag| self.text(&tag.name));
+            names.position(|known| known.eq_ignore_ascii_case(name))
+        };
+        with(name).or_else(|| with(&tag_name(name)))
     }
 
     pub(crate) fn push_tag(&mut self, name: &str, value: &str, place: u32) {
@@ -225,7 +245,7 @@ impl Game {
         self.outcome = outcome.into();
         if self.tag("Result").is_some() {
             let outcome = self.outcome.unwrap_or(Outcome::Open);
-            self.set_tag("Result", outcome.as_str());
+            self.put_tag("Result", outcome.as_str());
         }
     }
 
@@ -648,6 +668,18 @@ impl Game {
             node.link = child;
         }
     }
+}
+
+/// A name as PGN allows it for a tag.
+fn tag_name(name: &str) -> Cow<'_, str> {
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    if begins && name.chars().all(is_sign) {
+        return Cow::Borrowed(name);
+    }
+    let mut allowed = String::from(if begins { "" } else { "X" });
+    allowed.extend(name.chars().map(|c| if is_sign(c) { c } else { '_' }));
+    Cow::Owned(allowed)
 }
 
 /// Why a move was not added to a game.

@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
 use crate::text::{
-    Games, Level, Problem, ProblemKind, ReadGame, ReadOptions, TokenKind, Word as TextWord,
+    Bytes, Games, Level, Problem, ProblemKind, ReadGame, ReadOptions, TokenKind, Word as TextWord,
     WriteOptions, next_token, read_tag, read_word,
 };
 
@@ -256,7 +256,7 @@ impl Restorer {
     fn read(&self, text: &[u8], from: Option<Notation>) -> ReadGame {
         let mut options = self.options.reading.clone();
         options.from = options.from.or(from);
-        let read = Games::with_options(text, options).next();
+        let read = Games::with_options(Bytes(text), options).next();
         match read {
             Some(Ok(read)) => read,
             _ => ReadGame {

@@ -27,8 +27,8 @@ pub(crate) struct Builder {
     fresh: bool,
     /// Comments that wait for the first move of a variation.
     waiting: Vec<(String, u32)>,
-    /// Whether the last thing told was a comment up to its line's end.
-    follows_line: bool,
+    /// Where the last thing told ends, if that was a comment up to its line's end.
+    line_comment: Option<usize>,
     /// Where the game starts in the text.
     base: usize,
 }
@@ -146,7 +146,7 @@ impl Events for Builder {
         self.closed = None;
         self.fresh = false;
         self.waiting.clear();
-        self.follows_line = false;
+        self.line_comment = None;
     }
 
     fn start(&mut self, _: &[u8], _: &Header, position: &Position) -> bool {
@@ -160,20 +160,20 @@ impl Events for Builder {
 
     #[inline(always)]
     fn play(&mut self, position: &mut Position, mv: Move, place: Range<usize>) {
-        self.follows_line = false;
+        self.line_comment = None;
         self.push(Some(mv), self.place(place.start));
         position.play(mv);
     }
 
     #[inline(always)]
     fn play_step(&mut self, position: &mut Position, step: Step, place: u32) {
-        self.follows_line = false;
+        self.line_comment = None;
         self.push(Some(step.mv()), self.place(place as usize));
         position.play_step(step);
     }
 
     fn pass(&mut self, _: &Position, place: Range<usize>) {
-        self.follows_line = false;
+        self.line_comment = None;
         self.push(None, self.place(place.start));
     }
 
@@ -184,12 +184,14 @@ impl Events for Builder {
 
     fn note(&mut self, text: &[u8], note: Note, range: Range<usize>) {
         let place = self.place(range.start);
+        let line_comment = (note == Note::Line).then_some(range.end);
+        let before = core::mem::replace(&mut self.line_comment, line_comment);
+        let is_below = before.is_some_and(|end| is_next_line(&text[end..range.start]));
         let text = &text[range];
-        let follows_line = core::mem::replace(&mut self.follows_line, note == Note::Line);
         match note {
             Note::Comment => self.comment(text.get(1..text.len() - 1).unwrap_or_default(), place),
             // Lines one below the other are one comment.
-            Note::Line if follows_line => {
+            Note::Line if is_below => {
                 let line = decoded(text.get(1..).unwrap_or_default());
                 match self.waiting.last_mut().filter(|_| self.fresh) {
                     Some((comment, _)) => {
@@ -206,7 +208,7 @@ impl Events for Builder {
     }
 
     fn open(&mut self, _: usize) -> bool {
-        self.follows_line = false;
+        self.line_comment = None;
         let mv = self.at.unwrap_or(self.game.root());
         let closed = self.closed.filter(|closed| closed.mv == mv);
         self.varied.push(closed.unwrap_or(Varied { mv, last: mv }));
@@ -216,7 +218,7 @@ impl Events for Builder {
     }
 
     fn close(&mut self) {
-        self.follows_line = false;
+        self.line_comment = None;
         self.closed = self.varied.pop();
         let Some(Varied { mv: varied, .. }) = self.closed else {
             return;
@@ -230,13 +232,19 @@ impl Events for Builder {
     }
 
     fn outcome(&mut self, outcome: Outcome) {
-        self.follows_line = false;
+        self.line_comment = None;
         self.game.read_outcome(outcome);
     }
 
     fn unread(&mut self, _: &[u8], _: &Header) {
         self.begin(self.base);
     }
+}
+
+/// Whether what stands between two lines is one line break, and not an empty line.
+fn is_next_line(between: &[u8]) -> bool {
+    let breaks = |byte: u8| memchr::memchr_iter(byte, between).count();
+    breaks(b'\n').max(breaks(b'\r')) <= 1
 }
 
 #[cfg(all(test, feature = "std"))]

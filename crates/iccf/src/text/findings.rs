@@ -46,7 +46,10 @@ impl Findings {
         self.errors = 0;
         self.warnings = 0;
         self.first = self.problems.len();
-        self.start = None;
+        // Otherwise lines would be counted from the text's start again.
+        if let Some(start) = self.start.take() {
+            self.places = start;
+        }
     }
 
     /// Gets ready for another text, or for another part of one.

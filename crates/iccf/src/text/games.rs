@@ -14,8 +14,8 @@ use crate::game::Game;
 /// How much is read at a time.
 const CHUNK: usize = 1 << 18;
 
-/// Where bytes come from: with the feature `std` anything that implements
-/// `Read`, without it a byte slice.
+/// Where bytes come from: [`Bytes`], and with the feature `std` anything that implements
+/// `Read`, as byte slices do.
 pub trait Input: sealed::Sealed {
     /// What can go wrong.
     type Error;
@@ -28,8 +28,7 @@ mod sealed {
     pub trait Sealed {}
     #[cfg(feature = "std")]
     impl<R: std::io::Read> Sealed for R {}
-    #[cfg(not(feature = "std"))]
-    impl Sealed for &[u8] {}
+    impl Sealed for super::Bytes<'_> {}
 }
 
 #[cfg(feature = "std")]
@@ -46,15 +45,30 @@ impl<R: std::io::Read> Input for R {
     }
 }
 
-#[cfg(not(feature = "std"))]
-impl Input for &[u8] {
+/// A text in memory, as an input that cannot fail.
+///
+/// It is the same with the feature `std` and without it, where it is the only one.
+///
+/// ```
+/// use iccf::Games;
+/// use iccf::text::Bytes;
+///
+/// let plies: Vec<usize> = Games::new(Bytes(b"1. e4 e5 1-0 1. d4 *"))
+///     .map(|Ok(read)| read.game.plies())
+///     .collect();
+/// assert_eq!(plies, [2, 1]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Bytes<'t>(pub &'t [u8]);
+
+impl Input for Bytes<'_> {
     type Error = core::convert::Infallible;
 
     fn fill(&mut self, buffer: &mut [u8]) -> Result<usize, Self::Error> {
-        let length = self.len().min(buffer.len());
-        let (head, rest) = self.split_at(length);
+        let length = self.0.len().min(buffer.len());
+        let (head, rest) = self.0.split_at(length);
         buffer[..length].copy_from_slice(head);
-        *self = rest;
+        self.0 = rest;
         Ok(length)
     }
 }

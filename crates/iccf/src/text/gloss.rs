@@ -13,12 +13,21 @@ use super::word::without_marks;
 use crate::notation::Notation;
 
 impl<E: Events> GameReader<'_, '_, E> {
+    /// A number begins a row of the column. One within a variation does not: the
+    /// shortcut passes such numbers without a word, and behind the variation the game
+    /// goes on in its row.
+    pub(super) fn begin_row(&mut self) {
+        if self.reader.line.is_main() {
+            self.reader.game.column.begin_row();
+        }
+    }
+
     /// A word that says a move again which was played since the last number. One
     /// that could be the next move is that, unless the score has such a
     /// column.
     pub(super) fn says_again(&mut self, word: &Range<usize>) -> Option<Flow> {
         let column = self.reader.game.column;
-        if column.untold == 0 || !self.is_free() {
+        if column.untold == 0 || !self.reader.line.is_main() || !self.is_free() {
             return None;
         }
         // Such a column begins with the score.
@@ -44,8 +53,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             .resolve(&before, &self.text[body.clone()])
             .is_ok_and(|(_, reading)| reading.mv == mv);
         if again {
+            let is_column = column.is_met() || !self.takes_up(word.start, in_digits);
             self.reader.game.column = Column {
-                in_digits: Some(in_digits),
+                in_digits: is_column.then_some(in_digits),
                 untold: column.untold - 1,
             };
             self.mark_last(marks);
@@ -59,5 +69,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             notation_names(&before, mv)
         );
         Some(self.reject(Finding::error(body, ProblemKind::Gloss, message)))
+    }
+
+    /// Whether a move that is said again takes the game up behind a variation,
+    /// `1. e4 (1. d4 d5) e4 e5`, and so shows no column: it is in the notation of the
+    /// game.
+    fn takes_up(&self, at: usize, in_digits: bool) -> bool {
+        let behind_variation = self.text[..at].trim_ascii_end().ends_with(b")");
+        let game_in_digits = self.reader.first == Some(Notation::Numeric);
+        behind_variation && game_in_digits == in_digits
     }
 }

@@ -312,6 +312,8 @@ struct Movetext<'a> {
     column: usize,
     /// The next part must stand on a new line.
     break_due: bool,
+    /// The last part is a line of a comment that goes up to its end.
+    in_line_comment: bool,
     /// Parentheses that wait for the part they open before.
     opened: usize,
 }
@@ -325,6 +327,7 @@ impl<'a> Movetext<'a> {
             out,
             column: 0,
             break_due: false,
+            in_line_comment: false,
             opened: 0,
         }
     }
@@ -530,6 +533,7 @@ impl<'a> Movetext<'a> {
             self.out.push(b'\n');
             self.column = 0;
             self.break_due = false;
+            self.in_line_comment = false;
         } else if self.column > 0 {
             self.out.push(b' ');
             self.column += 1;
@@ -561,6 +565,10 @@ impl<'a> Movetext<'a> {
             self.part(&part);
             return;
         }
+        if self.in_line_comment && self.opened == 0 {
+            // Lines one below the other would be one comment.
+            self.out.push(b'\n');
+        }
         let lines = text.split(|&byte| byte == b'\n');
         let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
         // A lone CR ends a line too.
@@ -571,5 +579,6 @@ impl<'a> Movetext<'a> {
             self.part(&part);
             self.break_due = true;
         }
+        self.in_line_comment = true;
     }
 }

@@ -159,7 +159,7 @@ impl LineOfPlay {
 pub(super) struct Column {
     /// Whether it is in digits, once it was met.
     pub(super) in_digits: Option<bool>,
-    /// Moves since the last number or gloss, two at most.
+    /// Moves of the main line since its last number or gloss, two at most.
     pub(super) untold: usize,
 }
 

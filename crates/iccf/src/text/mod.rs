@@ -1,7 +1,7 @@
 //! Game text: one grammar for PGN, score sheets, cards and mails, the readers
 //! built on it, and the writer.
 //!
-//! - [`Games`] reads one [`Game`](crate::Game) after another, from a byte slice
+//! - [`Games`] reads one [`Game`](crate::Game) after another, from [`Bytes`] in memory
 //!   or, with the feature `std`, from anything that implements `Read`.
 //! - [`Games::visit`] tells a [`Visitor`] of each thing as it is read, without
 //!   building anything.
@@ -70,7 +70,7 @@ mod write;
 
 #[cfg(feature = "std")]
 pub use cut::first_start;
-pub use games::{Games, Input, ReadGame};
+pub use games::{Bytes, Games, Input, ReadGame};
 pub use options::{LONGEST_GAME, Layout, ReadOptions, Split, UnknownLayout, WriteOptions};
 pub use place::{Place, Places};
 pub use problem::{Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, UnknownProblemKind};

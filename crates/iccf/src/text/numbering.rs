@@ -73,7 +73,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
         if number == self.reader.line.position.fullmoves() {
             self.reader.game.punctuation.bare_numbers = true;
-            self.reader.game.column.begin_row();
+            self.begin_row();
             return Flow::On(word.end);
         }
         if let Some(both) = self.two_halves(&word) {
@@ -338,7 +338,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     pub(super) fn check_number(&mut self, word: &Range<usize>, number: MoveNumber) {
-        self.reader.game.column.begin_row();
+        self.begin_row();
         let line = &mut self.reader.line;
         let due = i64::from(line.position.fullmoves());
         let off = i64::from(number.number) - due;

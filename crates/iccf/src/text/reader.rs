@@ -45,8 +45,8 @@ pub(crate) struct Reader {
     pub(crate) found: Findings,
     pub(super) fast: Fast,
     bounds: Bounds,
-    /// The line of text that was looked at last.
-    known_line: KnownLine,
+    /// The lines of text that were looked at last.
+    known_lines: [KnownLine; 2],
     pub(super) first_words: FirstWords,
     pub(super) known_prose: KnownProse,
     /// The notation of the first move ever read.
@@ -129,7 +129,7 @@ impl Reader {
             found: Findings::default(),
             fast: Fast::default(),
             bounds: Bounds::default(),
-            known_line: KnownLine::default(),
+            known_lines: <[KnownLine; 2]>::default(),
             first_words: FirstWords::default(),
             known_prose: KnownProse::default(),
             first: None,
@@ -140,7 +140,7 @@ impl Reader {
 
     /// Forgets the line that was looked at last, as another text has others.
     pub(super) fn forget_line(&mut self) {
-        self.known_line = KnownLine::default();
+        self.known_lines = <[KnownLine; 2]>::default();
         self.known_prose.forget();
     }
 
@@ -340,7 +340,7 @@ impl Reader {
             Split::Line => game.read_line(),
         };
         game.finish(end);
-        game.reader.known_line = game.known_line.get();
+        game.reader.known_lines = game.known_lines.get();
         Next::Game(end)
     }
 }
@@ -369,20 +369,21 @@ pub(super) struct GameReader<'r, 't, E> {
     pub(super) events: &'r mut E,
     /// Lines of bare text that are told as one when they end.
     pub(super) words: Option<Range<usize>>,
-    /// The line that was asked for last.
-    known_line: Cell<KnownLine>,
+    /// The lines that were asked for last: two, as some questions go to and fro between
+    /// that of the last move and another one.
+    known_lines: Cell<[KnownLine; 2]>,
 }
 
 impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     pub(super) fn new(reader: &'r mut Reader, source: Source<'t>, events: &'r mut E) -> Self {
-        let known_line = Cell::new(reader.known_line);
+        let known_lines = Cell::new(reader.known_lines);
         Self {
             reader,
             text: source.text,
             shown: source.shown,
             events,
             words: None,
-            known_line,
+            known_lines,
         }
     }
 
@@ -747,14 +748,15 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
 
     /// The line of an offset.
     pub(super) fn line_of(&self, at: usize) -> KnownLine {
-        let known = self.known_line.get();
+        let known = self.known_lines.get();
         // A reading on trial may have ended in the middle of the line.
-        let ends = match self.text.get(known.end) {
+        let ends = |line: &KnownLine| match self.text.get(line.end) {
             Some(byte) => matches!(byte, b'\n' | b'\r'),
-            None => known.end == self.text.len(),
+            None => line.end == self.text.len(),
         };
-        if ends && known.start <= at && at <= known.end {
-            return known;
+        let is_it = |line: &&KnownLine| line.start <= at && at <= line.end && ends(line);
+        if let Some(line) = known.iter().find(is_it) {
+            return *line;
         }
         let (start, end) = (line_start(self.text, at), line_end(self.text, at));
         // Blanks and quotation marks may fill a line, so they are passed
@@ -768,7 +770,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             end,
             first_word: start + blank,
         };
-        self.known_line.set(line);
+        self.known_lines.set([line, known[0]]);
         line
     }
 
@@ -873,7 +875,7 @@ pub(super) fn run(text: &[u8], start: usize) -> Range<usize> {
     start..end
 }
 
-fn known_variant(name: &str) -> Option<Variant> {
+pub(super) fn known_variant(name: &str) -> Option<Variant> {
     let plain: String = name
         .chars()
         .filter(|c| c.is_alphanumeric())

@@ -546,7 +546,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a line begins with a dotted 1 and a legal first move in any
     /// notation, where none was announced.
-    fn opens_unannounced(&mut self, line: &[u8]) -> bool {
+    pub(super) fn opens_unannounced(&mut self, line: &[u8]) -> bool {
         if self.reader.settings.from.is_some() {
             return false;
         }

@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use super::events::{Events, Note};
 use super::findings::{Finding, MOST_TOLD};
+use super::options::Split;
 use super::problem::{
     Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, notation_names, quoted,
 };
@@ -195,16 +196,18 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// As [`reject`](Self::reject), where more than the place of the error is
     /// set aside.
     pub(super) fn reject_from(&mut self, finding: Finding, start: usize) -> Flow {
-        let end = self.end_of_line_of_play(start);
+        let flow = self.end_of_line_of_play(start);
+        let (Flow::On(end) | Flow::Over(end)) = flow;
         self.report(finding);
         self.note(Note::Text, trimmed(self.text, start..end));
-        Flow::On(end)
+        flow
     }
 
     /// Where the current line of play ends: at its closing parenthesis, at
     /// the result, or where the next game starts.
-    fn end_of_line_of_play(&self, start: usize) -> usize {
+    fn end_of_line_of_play(&mut self, start: usize) -> Flow {
         let text = self.text;
+        let fails_at_first = self.fails_at_first(start);
         let mut depth = 0_usize;
         let mut at = start;
         let mut first = true;
@@ -214,20 +217,32 @@ impl<E: Events> GameReader<'_, '_, E> {
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close if depth > 0 => depth -= 1,
-                TokenKind::Close if !self.reader.line.is_main() => return token.start,
-                TokenKind::OpenComment => return token.start,
-                TokenKind::Tag if read_tag(text, token.start).is_some() => return token.start,
+                TokenKind::Close if !self.reader.line.is_main() => return Flow::On(token.start),
+                TokenKind::OpenComment => return Flow::On(token.start),
+                TokenKind::Tag if read_tag(text, token.start).is_some() => {
+                    return Flow::On(token.start);
+                }
                 // A bracket that begins no tag is a word like any other.
                 TokenKind::Tag => at = token.start + 1,
                 TokenKind::Word if depth == 0 && self.reader.line.is_main() && !begins => {
                     match read_word(&text[token.start..token.end]) {
-                        Word::Outcome { .. } => return token.start,
+                        Word::Outcome { .. } => return Flow::On(token.start),
+                        // Otherwise each of many short games would be read to the text's
+                        // end, in every language.
+                        Word::Number(number, _)
+                            if number.number == 1
+                                && number.dots == 1
+                                && fails_at_first
+                                && self.opens_unannounced(&text[token.start..]) =>
+                        {
+                            return Flow::Over(token.start);
+                        }
                         Word::Number(number, _)
                             if number.number == 1
                                 && number.dots == 1
                                 && self.may_start_here(token.start) =>
                         {
-                            return token.start;
+                            return Flow::On(token.start);
                         }
                         _ => {}
                     }
@@ -235,7 +250,15 @@ impl<E: Events> GameReader<'_, '_, E> {
                 _ => {}
             }
         }
-        text.len()
+        Flow::On(text.len())
+    }
+
+    /// Whether nothing is read of a game without tags, as its first move is none.
+    fn fails_at_first(&self, start: usize) -> bool {
+        let reader = &self.reader;
+        let first = reader.line.is_main() && reader.line.moves.is_empty();
+        let alone = reader.header.is_empty() && reader.settings.split == Split::Auto;
+        first && alone && self.text[..start].trim_ascii_end().ends_with(b"1.")
     }
 
     /// `move 12, White`.

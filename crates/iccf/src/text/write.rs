@@ -10,10 +10,12 @@ use core::fmt;
 use super::events::{Events, Note};
 use super::layout::{self, Page};
 use super::options::{Layout, WriteOptions};
+use super::reader::known_variant;
 use super::score::Score;
 use super::state::GameState;
 use super::tag::{Header, read_tag};
 use crate::game::{Game, Item, Visit};
+use crate::position::{Setup, Variant};
 
 impl Game {
     /// The game as text. What is written is what [`Converter`](crate::convert::Converter)
@@ -77,6 +79,30 @@ fn beginning_no_game(comment: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+/// Whether a tag that was set is of another start than the game has: a reader would
+/// believe it.
+fn tells_other_start(game: &Game, name: &str) -> bool {
+    let start = game.start();
+    if name.eq_ignore_ascii_case("Variant") {
+        // A game of a variant that nobody knows is not read, and has no start.
+        let told = game.tag(name).and_then(known_variant);
+        return told.is_some_and(|told| told != start.variant());
+    }
+    if !["FEN", "SetUp"]
+        .iter()
+        .any(|one| name.eq_ignore_ascii_case(one))
+    {
+        return false;
+    }
+    let read = |variant| {
+        let fen = game.tag("FEN")?.trim_ascii();
+        Setup::read(fen, variant).ok().map(|setup| setup.position)
+    };
+    // One that is no FEN stays: a game that cannot be read for it has no start.
+    let told = [start.variant(), Variant::Standard].map(read);
+    told != [None; 2] && !told.contains(&Some(start))
+}
+
 /// The text that a game could have been read from, moves aside.
 #[derive(Default)]
 struct Source(String);
@@ -92,6 +118,9 @@ impl Source {
     fn header(&mut self, game: &Game) -> Header {
         let mut header = Header::default();
         for (name, value) in game.tags() {
+            if tells_other_start(game, name) {
+                continue;
+            }
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             // A tag stands on one line.
             let value = value.replace(['\n', '\r'], " ");
