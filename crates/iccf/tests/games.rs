@@ -7,7 +7,9 @@ use std::io::Read;
 
 use common::{Pieces, Random, walk};
 use iccf::convert::{Converter, Options};
-use iccf::text::{Answer, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions};
+use iccf::text::{
+    Answer, LONGEST_GAME, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions,
+};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
     Visit,
@@ -1071,6 +1073,35 @@ fn what_is_skipped_changes_nothing_behind_it() {
             assert_eq!(*found, kept.collect::<Vec<_>>().join(" "));
         }
     }
+}
+
+#[test]
+fn words_without_moves_are_skipped_too() {
+    for (text, told) in [
+        ("Dear Hans,\nhow are you?", "begin moves 1 no-moves end"),
+        ("[White \"a\"]\n\nDear Hans", "begin White=a moves 1 end"),
+        ("{Dear Hans}", "begin moves 1 end"),
+    ] {
+        assert_eq!(heard(Listener::new(|_| true, false), text), told, "{text}");
+    }
+}
+
+#[test]
+fn a_game_too_long_to_read_has_its_tags_and_its_place() {
+    let before = "[Event \"a\"]\n\n1. e4 *\n\n";
+    let comment = "x".repeat(LONGEST_GAME + (1 << 20));
+    let long = format!("[Event \"b\"]\n\n1. e4 {{{comment}}} e5 *\n\n");
+    let text = format!("{before}{long}[Event \"c\"]\n\n1. d4 *\n");
+    let read = all(text.as_bytes());
+    let events: Vec<_> = read.iter().map(|one| one.game.tag("Event")).collect();
+    assert_eq!(events, [Some("a"), Some("b"), Some("c")]);
+    let source = |text: &str, start: usize| start as u64..(start + text.len()) as u64;
+    assert_eq!(read[1].game.source(), source(&long, before.len()));
+    assert_eq!(
+        read[1].problems[0].to_string(),
+        "5:1: error: a game of more than 64 MB is not read"
+    );
+    assert_eq!(read[2].game.plies(), 1);
 }
 
 #[test]
