@@ -91,6 +91,23 @@ fn a_game_is_built_move_by_move_in_any_notation() {
 }
 
 #[test]
+fn a_move_is_played_on_the_position_behind_its_own() {
+    let mut game = Game::new();
+    let e4 = game.play(game.root(), "e4").unwrap();
+    let e5 = game.play(e4, "e5").unwrap();
+    let c5 = game.play(e4, "c5").unwrap();
+    let f3 = game.play(e5, "Nf3").unwrap();
+    let c3 = game.play(c5, "c3").unwrap();
+    let d5 = game.play(c3, "d5").unwrap();
+    let pass = game.pass(d5).unwrap();
+    game.play(pass, "dxe4").unwrap();
+    game.remove(d5);
+    assert_eq!(game.play(d5, "Nc6"), Err(NotPlayable::NoSuchMove));
+    game.play(f3, "Nc6").unwrap();
+    assert_eq!(told(&game), "e4 e5 (c5 c3) Nf3 Nc6");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_and_changes_nothing() {
     let mut game = read("1. e4 e5 2. Qh5 Nc6 3. Qxf7+");
     let before = game.clone();
