@@ -7,7 +7,9 @@ use std::io::Read;
 
 use common::{Pieces, Random, walk};
 use iccf::convert::{Converter, Options};
-use iccf::text::{Answer, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions};
+use iccf::text::{
+    Answer, LONGEST_GAME, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions,
+};
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
     Visit,
@@ -86,6 +88,23 @@ fn a_game_is_built_move_by_move_in_any_notation() {
     );
     assert_eq!((game.place(game.root()), game.source()), (None, 0..0));
     assert_eq!(game.place(e4), None);
+}
+
+#[test]
+fn a_move_is_played_on_the_position_behind_its_own() {
+    let mut game = Game::new();
+    let e4 = game.play(game.root(), "e4").unwrap();
+    let e5 = game.play(e4, "e5").unwrap();
+    let c5 = game.play(e4, "c5").unwrap();
+    let f3 = game.play(e5, "Nf3").unwrap();
+    let c3 = game.play(c5, "c3").unwrap();
+    let d5 = game.play(c3, "d5").unwrap();
+    let pass = game.pass(d5).unwrap();
+    game.play(pass, "dxe4").unwrap();
+    game.remove(d5);
+    assert_eq!(game.play(d5, "Nc6"), Err(NotPlayable::NoSuchMove));
+    game.play(f3, "Nc6").unwrap();
+    assert_eq!(told(&game), "e4 e5 (c5 c3) Nf3 Nc6");
 }
 
 #[test]
@@ -1071,6 +1090,35 @@ fn what_is_skipped_changes_nothing_behind_it() {
             assert_eq!(*found, kept.collect::<Vec<_>>().join(" "));
         }
     }
+}
+
+#[test]
+fn words_without_moves_are_skipped_too() {
+    for (text, told) in [
+        ("Dear Hans,\nhow are you?", "begin moves 1 no-moves end"),
+        ("[White \"a\"]\n\nDear Hans", "begin White=a moves 1 end"),
+        ("{Dear Hans}", "begin moves 1 end"),
+    ] {
+        assert_eq!(heard(Listener::new(|_| true, false), text), told, "{text}");
+    }
+}
+
+#[test]
+fn a_game_too_long_to_read_has_its_tags_and_its_place() {
+    let before = "[Event \"a\"]\n\n1. e4 *\n\n";
+    let comment = "x".repeat(LONGEST_GAME + (1 << 20));
+    let long = format!("[Event \"b\"]\n\n1. e4 {{{comment}}} e5 *\n\n");
+    let text = format!("{before}{long}[Event \"c\"]\n\n1. d4 *\n");
+    let read = all(text.as_bytes());
+    let events: Vec<_> = read.iter().map(|one| one.game.tag("Event")).collect();
+    assert_eq!(events, [Some("a"), Some("b"), Some("c")]);
+    let source = |text: &str, start: usize| start as u64..(start + text.len()) as u64;
+    assert_eq!(read[1].game.source(), source(&long, before.len()));
+    assert_eq!(
+        read[1].problems[0].to_string(),
+        "5:1: error: a game of more than 64 MB is not read"
+    );
+    assert_eq!(read[2].game.plies(), 1);
 }
 
 #[test]

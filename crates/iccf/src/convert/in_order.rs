@@ -11,6 +11,7 @@ const AHEAD: usize = 4;
 
 /// What comes from a source.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Task<W, T> {
     /// To be worked on.
     Work(W),

@@ -33,7 +33,8 @@ impl Converter {
         // It was counted when it was begun, and is counted again when it is
         // reported.
         self.reader.found.game -= 1;
-        self.reader.report_too_long(text, at);
+        let message = "a game of more than 64 MB is not read, but kept as it stands";
+        self.reader.report_too_long(text, at, message);
         self.collect();
         if self.options.on_error == OnError::Stop {
             self.stopped = true;

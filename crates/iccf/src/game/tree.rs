@@ -70,6 +70,9 @@ pub struct Game {
     notes: Vec<Note>,
     outcome: Option<Outcome>,
     source: Range<u64>,
+    /// The position after the move that was played last, so that the next one need not
+    /// be found from the start. A game that was read and not changed has none.
+    latest: Option<Box<(MoveId, Position)>>,
 }
 
 /// Names a move of a game, or its start.
@@ -260,7 +263,8 @@ impl Game {
         MoveId(0)
     }
 
-    /// The last move of the main line, or the start.
+    /// The last move of the main line, or the start. It is looked for from the start on:
+    /// to build a long game, keep what [`play`](Self::play) gives.
     pub fn last(&self) -> MoveId {
         let mut last = self.root();
         while let Some(next) = self.next(last) {
@@ -355,7 +359,9 @@ impl Game {
         self.source = source;
     }
 
-    /// About how many bytes the game takes.
+    /// About how many bytes the game takes. One that was read has as much room as it
+    /// needs; one that is built has room to grow, up to twice as much, and keeps a
+    /// position.
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + self.text.capacity()
@@ -364,19 +370,27 @@ impl Game {
             + self.extras.capacity() * size_of::<Extra>()
             + self.notes.capacity() * size_of::<Note>()
             + self.start.as_ref().map_or(0, |_| size_of::<Position>())
+            + self
+                .latest
+                .as_ref()
+                .map_or(0, |_| size_of::<(MoveId, Position)>())
     }
 
     // Changing.
 
     /// Adds a move behind another, or behind the start: as the line of play goes
-    /// on, or, if a move follows there already, as a variation on that one. The
-    /// move is given in any notation and read generously.
+    /// on, or, if a move follows there already, as a variation on that one, even if it is
+    /// the same move: [`children`](Self::children) tells what follows. The move is given
+    /// in any notation and read generously.
+    ///
+    /// Behind the move that was played last this takes no longer in a long game than in a
+    /// short one; elsewhere the position is found from the start.
     pub fn play(&mut self, behind: MoveId, text: &str) -> Result<MoveId, NotPlayable> {
         let position = self.position_behind(behind)?;
         let strictness = crate::notation::Strictness::Lenient;
         let read = crate::notation::Notation::read_any(&position, text, strictness);
         let (_, reading) = read.map_err(|error| NotPlayable::Unread(Box::new(error)))?;
-        Ok(self.play_unchecked(behind, reading.mv))
+        Ok(self.push_played(behind, position, Some(reading.mv)))
     }
 
     /// As [`play`](Self::play), with a move that was read already. One that is
@@ -386,7 +400,7 @@ impl Game {
         if !position.is_legal(mv) {
             return Err(NotPlayable::OtherPosition(mv));
         }
-        Ok(self.play_unchecked(behind, mv))
+        Ok(self.push_played(behind, position, Some(mv)))
     }
 
     /// As [`try_play`](Self::try_play), for a move that is known to be legal
@@ -402,7 +416,7 @@ impl Game {
         if position.is_check() {
             return Err(NotPlayable::PassInCheck);
         }
-        Ok(self.push(behind, None, NOT_READ))
+        Ok(self.push_played(behind, position, None))
     }
 
     /// Adds a comment behind a move, or behind the start. For an id that names no move,
@@ -478,7 +492,26 @@ impl Game {
         if !self.has(id) {
             return Err(NotPlayable::NoSuchMove);
         }
-        Ok(self.position(id))
+        match self.latest.as_deref() {
+            Some((latest, position)) if *latest == id => Ok(*position),
+            _ => Ok(self.position(id)),
+        }
+    }
+
+    /// Adds a move that is legal in the position behind another, or a null move.
+    fn push_played(&mut self, behind: MoveId, before: Position, mv: Option<Move>) -> MoveId {
+        let id = self.push(behind, mv, NOT_READ);
+        let mut position = before;
+        match mv {
+            Some(mv) => position.play(mv),
+            None => position = position.pass().unwrap_or(position),
+        }
+        let latest = (id, position);
+        match &mut self.latest {
+            Some(known) => **known = latest,
+            none => *none = Some(Box::new(latest)),
+        }
+        id
     }
 
     /// Adds a move, or a null move.
@@ -557,6 +590,7 @@ impl Game {
 
     pub(crate) fn set_start(&mut self, start: Position) {
         self.start = Some(Box::new(start));
+        self.latest = None;
     }
 
     /// Makes room for the root.
@@ -581,6 +615,7 @@ impl Game {
         self.notes.clear();
         self.outcome = None;
         self.source = 0..0;
+        self.latest = None;
     }
 
     pub(crate) fn push_comment(&mut self, id: MoveId, text: &str, place: u32, before: bool) {

@@ -8,7 +8,7 @@
 use super::events::{Events, Note, Played, Run, Stop};
 use super::number::{NumberText, USUAL_PLIES};
 use super::options::Split;
-use super::plain::{PlainWord, Words, odd_word, short_comment, window, word_at, word_len};
+use super::plain::{PlainWord, Words, short_comment, uncommon_word, window, word_at, word_len};
 use super::processor::{self, Loop};
 use super::reader::{Flow, GameReader, PlainWords};
 use super::starts::MOST_WORDS;
@@ -382,7 +382,7 @@ impl<W: PlainWord> Loop for Decoding<'_, W> {
             }
             let word = if let Some(word) = W::decode(next) {
                 word
-            } else if let Some(word) = odd_word(text, at, keeps_all) {
+            } else if let Some(word) = uncommon_word(text, at, keeps_all) {
                 word
             } else {
                 // A number glued to what is odd may be a part of it, as in a date.

@@ -105,7 +105,8 @@ impl ReadGame {
 /// needs. Words without a move between games are a game without moves here.
 ///
 /// A game with an error is no `Err`: all that could be read of it is there, with
-/// its problems. One longer than [`LONGEST_GAME`] is an empty game with a problem.
+/// its problems. One longer than [`LONGEST_GAME`] has its tags, its place in the text and
+/// a problem, but no moves.
 ///
 /// An `Err` comes from the input alone. All that was read before it comes first, then
 /// the `Err` once, and nothing after it. The last game before it is not whole, but has a
@@ -379,7 +380,10 @@ impl<R: Input> Games<R> {
     fn too_long(&mut self) {
         self.skipping = true;
         self.reader.found.game -= 1;
-        self.reader.report_too_long(&self.buffer, self.at);
+        let rest = &self.buffer[self.at..];
+        self.at += rest.len() - rest.trim_ascii_start().len();
+        let message = "a game of more than 64 MB is not read";
+        self.reader.report_too_long(&self.buffer, self.at, message);
     }
 
     fn skip(&mut self) {
@@ -419,12 +423,16 @@ impl<R: Input> Iterator for Games<R> {
                     self.base.shift(problem);
                 }
                 let remark = matches!(found, Found::Game) && reader.is_remark();
-                let game = match found {
-                    Found::Game => {
-                        builder.finish(&self.buffer, &reader.header, &reader.game, self.base.bytes)
-                    }
-                    Found::TooLong => Game::new(),
-                };
+                if let Found::TooLong = found {
+                    // Its tags alone are kept.
+                    builder.begin(self.at);
+                }
+                let base = self.base.bytes;
+                let mut game = builder.finish(&self.buffer, &reader.header, &reader.game, base);
+                if let Found::TooLong = found {
+                    self.skip();
+                    game.set_source(game.source().start..self.base.bytes + self.at as u64);
+                }
                 Some(Ok(ReadGame {
                     game,
                     problems,

@@ -152,7 +152,7 @@ pub(super) fn word_at(text: &[u8], place: u32) -> Range<usize> {
 
 /// The word at an offset that is none of the common kind, if it may be a move.
 #[inline(never)]
-pub(super) fn odd_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Option<W> {
+pub(super) fn uncommon_word<W: PlainWord>(text: &[u8], at: u32, keeps_all: bool) -> Option<W> {
     // No move in standard form fills the window, but marks behind it may.
     let word = &text[word_at(text, at)];
     let body = without_marks(word);

@@ -225,11 +225,10 @@ impl Reader {
         );
     }
 
-    /// Counts a game that is too long to be read, and says so.
-    pub(crate) fn report_too_long(&mut self, text: &[u8], at: usize) {
+    /// Counts a game that is too long to be read, and says so, and what becomes of it.
+    pub(crate) fn report_too_long(&mut self, text: &[u8], at: usize, message: &str) {
         self.found.begin_game();
         self.game.begin(at);
-        let message = "a game of more than 64 MB is not read, but kept as it stands";
         let place = at..line_end(text, at).min(at + 80);
         self.report(text, Finding::error(place, ProblemKind::TooLong, message));
     }
@@ -798,6 +797,9 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         if self.reader.game.stage == Stage::Tags {
             // A game without moves still has a start to get wrong.
             let _ = self.set_up(end);
+        }
+        if self.reader.game.stage == Stage::Skipped {
+            self.reader.game.has_words |= self.words.take().is_some();
         }
         self.tell_words();
         let opened: Vec<usize> = self.reader.line.opened().collect();

@@ -63,7 +63,7 @@ impl Candidate {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pawns {
     /// All or none of them have a letter.
-    Alike,
+    Uniform,
     /// Some have one, so that it stands for another piece most likely.
     Mixed,
 }
@@ -148,7 +148,7 @@ impl Reader {
         let pawns = if english.fits() && self.game.letters.has_pawn() {
             self.pawns(text)
         } else {
-            Pawns::Alike
+            Pawns::Uniform
         };
         let mut others = Vec::new();
         // A move that is wrong in English letters is far likelier wrong than
@@ -299,7 +299,7 @@ impl Reader {
     fn pawns(&self, text: &[u8]) -> Pawns {
         let mut words = move_words(text, self.game.source.clone(), self.header.is_empty());
         let bare = words.any(|word| matches!(text[word], [b'a'..=b'h', b'1'..=b'8' | b'x', ..]));
-        if bare { Pawns::Mixed } else { Pawns::Alike }
+        if bare { Pawns::Mixed } else { Pawns::Uniform }
     }
 
     /// The piece letters of the game, each once.

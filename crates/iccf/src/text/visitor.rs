@@ -13,6 +13,7 @@ use crate::position::{Move, Position, Step};
 
 /// Whether a visitor wants to hear of what comes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// Yes.
     Read,

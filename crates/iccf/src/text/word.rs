@@ -9,6 +9,7 @@ use crate::notation::{DASHES, fold_look_alike, read_castling};
 
 /// A move number at a word's start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct MoveNumber {
     /// The number.
     pub number: u32,
@@ -27,6 +28,7 @@ pub(crate) enum EndWord {
 
 /// What a word is, by its letters alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Word<'a> {
     /// A result; `standard` if written as PGN has it.
     Outcome {
