@@ -15,24 +15,101 @@ use super::findings::Finding;
 use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces_move, announces_moves, begins_condition, has_doubts, judged, last_sentence,
-    names_analysis, names_another_game, names_piece, says_it_comes, sends_move, speaks_of_others,
+    announces, announces_move, announces_moves, begins_condition, has_doubts, is_being, judged,
+    last_sentence, names_analysis, names_another_game, names_castling, names_game, names_piece,
+    says_it_comes, sends_move, speaks_of_others,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
 use super::token::{Token, TokenKind, line_end, line_start, next_token};
-use super::word::{Word, has_digit, read_word};
+use super::word::{MoveNumber, Word, has_digit, read_word};
+use crate::board::Color;
 use crate::notation::Notation;
 
 /// How often moves behind a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
 
-impl<E: Events> GameReader<'_, '_, E> {
+/// How far a walk through notes has come.
+struct NoteWalk<'t> {
+    /// The line at hand.
+    line: Range<usize>,
+    /// Whether it tells of what was not played, or its paragraph does above it.
+    supposed: bool,
+    /// What looks like a move, if it was the last word.
+    run: Option<Range<usize>>,
+    /// Whether the last words name a piece.
+    piece_named: bool,
+    /// Whether a number that was played stands before: the moves are told again.
+    again: bool,
+    /// Moves behind a 1 that were compared with the score.
+    repeats: usize,
+    /// The words of the score, once they were asked for.
+    score: Option<BTreeSet<&'t [u8]>>,
+}
+
+impl NoteWalk<'_> {
+    fn from(start: usize) -> Self {
+        Self {
+            line: start..start,
+            supposed: false,
+            run: None,
+            piece_named: false,
+            again: false,
+            repeats: 0,
+            score: None,
+        }
+    }
+
+    /// Gets ready for the line of a word, if that is another one.
+    fn enter_line_of(&mut self, token: Token, text: &[u8]) {
+        if token.start < self.line.end {
+            return;
+        }
+        let breaks = memchr::memchr_iter(b'\n', &text[self.line.end..token.start]).count();
+        self.line = token.start..line_end(text, token.start);
+        let line = judged(&text[self.line.clone()]);
+        self.supposed = self.supposed && breaks < 2 || has_doubts(line) && !announces(line);
+    }
+
+    /// Passes a word that looks like no move.
+    fn pass_word(&mut self, word: &[u8]) {
+        let goes = matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf");
+        self.piece_named = names_piece(word) || self.piece_named && goes;
+        self.again = false;
+        self.run = None;
+    }
+}
+
+/// Whether words name a game and are no sentence: their letters are capitals, or they end
+/// with a colon.
+fn is_heading(words: &[u8]) -> bool {
+    let words = words.trim_ascii();
+    let small = |word: &[u8]| word.first().is_some_and(u8::is_ascii_lowercase) && word.len() > 1;
+    let sentence = words
+        .split(u8::is_ascii_whitespace)
+        .any(|word| small(word) && !names_game(word));
+    !sentence || words.ends_with(b":") && !has_doubts(words)
+}
+
+/// A word without the quotation marks around it: `"Bb5".`
+fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
+    if !matches!(text[word.start], b'"' | b'\'') {
+        return word;
+    }
+    let signs = |byte: &&u8| b"\"'.,!?;:".contains(byte);
+    let behind = text[word.clone()].iter().rev().take_while(signs).count();
+    let end = (word.end - behind).max(word.start + 1);
+    word.start + 1..end
+}
+
+impl<'t, E: Events> GameReader<'_, 't, E> {
     /// Takes note of a number whose move is played: words before it do not send it.
     pub(super) fn doubt_sentence(&mut self, words: Range<usize>, number: Token) {
         let sentence = last_sentence(judged(&self.text[words]));
         let others = names_another_game(sentence) || speaks_of_others(sentence);
-        let sent = sends_move(sentence) && !others;
+        // `Your move: 4. Ba4` over `My move: 4... Nf6`.
+        let label = sentence.trim_ascii().ends_with(b":") && !has_doubts(sentence);
+        let sent = sends_move(sentence) && !others || label;
         if self.has_played() && !sent && !says_it_comes(sentence) {
             self.doubt(number.start..number.end, Doubt::InSentence);
         }
@@ -55,6 +132,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// last move, says that other moves follow: `Analysis:`.
     pub(super) fn doubt_line(&mut self, lead: Lead, line: Range<usize>) {
         const FEW_WORDS: usize = 3;
+        /// `e.g.`, `z. B.`, `Var.`
+        const LONGEST_SHORT: usize = 6;
         let from = self.reader.game.played_to;
         if !self.has_played() || from == 0 || from > line.start {
             return;
@@ -66,7 +145,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         let label = above.ends_with(b":") && !says_it_comes(above);
         let look = Look::at(self.shapes(), above);
         // Below a note on White's move Black's is no news.
-        let alone = !note.contains(&b'\n') && look.words <= FEW_WORDS && look.shaped == 0;
+        let short = above.len() <= LONGEST_SHORT || !above.ends_with(b".");
+        let alone = !note.contains(&b'\n') && look.words <= FEW_WORDS && look.shaped == 0 && short;
         let open = !chain::ends_sentence(above) || alone && names_analysis(above);
         if (look.worded || look.shaped == 0 && has_doubts(above))
             && (label || !lead.black && has_doubts(above) && open)
@@ -107,6 +187,51 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
+    /// The same of digits that begin a line with a name behind them, as the address of the
+    /// one who writes does: `2836 Bern`.
+    pub(super) fn doubt_address(&mut self, line: Range<usize>) {
+        let words = judged(&self.text[line.clone()]);
+        let digits = words
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        if digits >= 4 && Look::at(self.shapes(), words).shaped <= 1 {
+            self.doubt(line.start..line.start + digits, Doubt::InSentence);
+        }
+    }
+
+    /// The same of a game that begins behind a result, in the middle of a sentence:
+    /// `Theory recommends` over `1. e4 c5`.
+    pub(super) fn doubt_next_game(&mut self, first: Token) {
+        if !self.continues_note(first.start) {
+            return;
+        }
+        let above = self.text[..self.line_start(first.start)].trim_ascii_end();
+        let above = &above[line_start(above, above.len())..];
+        if !is_heading(judged(above)) {
+            self.doubt(first.start..first.end, Doubt::BelowWords);
+        }
+    }
+
+    /// The same of the last move, if its line goes on to say what it is: `4. Bxc6 is the
+    /// exchange variation.`
+    fn doubt_told_move(&mut self) {
+        let last = self.reader.game.played_to;
+        let line = self.line_of(last);
+        let within = &self.text[..line.end];
+        let Some(next) = next_token(within, last).filter(|_| !self.is_over()) else {
+            return;
+        };
+        let first = line.first_word;
+        let alone = chain::lead(self.shapes(), judged(&within[first..]))
+            .and_then(|lead| self.next_move(first + lead.body))
+            .is_some_and(|word| word.end == last);
+        if alone && is_being(&within[next.start..next.end]) {
+            let number = next_token(within, first).map_or(last, |number| number.end);
+            self.doubt(first..number, Doubt::InSentence);
+        }
+    }
+
     fn doubt(&mut self, place: Range<usize>, doubt: Doubt) {
         self.reader.game.doubt.get_or_insert((place, doubt));
     }
@@ -117,6 +242,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.reader.found.errors > 0 || !self.is_free() || self.reader.game.played_to == 0 {
             return;
         }
+        self.doubt_told_move();
         if let Some((place, doubt)) = self.reader.game.doubt.take() {
             let quoted = self.quoted(&place);
             let message = match doubt {
@@ -147,103 +273,161 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// What looks like moves behind the last one, up to an offset: a number that was not
-    /// played with a move behind it, two moves beside each other, or a legal move of a
-    /// piece. What says the score again does not count, nor do conditions, comments and
-    /// variations.
+    /// played with a move behind it, two moves beside each other, a legal move of a piece,
+    /// castling in words. What says the score again does not count, nor do conditions,
+    /// comments, variations and sentences that suppose.
     fn moves_in_notes(&self, end: usize) -> Option<Range<usize>> {
         let start = self.reader.game.played_to;
         let text = &self.text[..end.min(start + chain::FARTHEST)];
-        let over = self.reader.game.outcome.is_some();
-        let mut known = None;
         let closed = closed_parentheses(text, start);
         let mut depth = 0_usize;
-        // The line at hand, and whether it tells of what was not played.
-        let (mut line, mut supposed) = (start..start, false);
-        let mut repeats = 0;
-        let mut run: Option<Token> = None;
-        let mut piece_named = false;
-        // Behind a number that was played the moves are told again.
-        let mut again = false;
+        let mut walk = NoteWalk::from(start);
         let mut at = start;
         while let Some(token) = next_token(text, at) {
             at = token.end;
-            let word = token.start..token.end;
-            if over && token.start >= line.end {
-                // What is supposed goes on to the end of the paragraph.
-                let apart = memchr::memchr_iter(b'\n', &text[line.end..token.start]).count() > 1;
-                line = token.start..line_end(text, token.start);
-                supposed = supposed && !apart || has_doubts(judged(&text[line.clone()]));
-            }
+            walk.enter_line_of(token, text);
             match token.kind {
                 TokenKind::Open if closed.binary_search(&token.start).is_ok() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
-                TokenKind::Word if depth > 0 => {}
-                TokenKind::Word if !over && begins_condition(text, token) => {
+                TokenKind::Word if depth > 0 => {
+                    if self.is_due_in_parentheses(text, token) || self.is_sent_aside(&walk, token) {
+                        return Some(token.start..token.end);
+                    }
+                }
+                TokenKind::Word if !self.is_over() && begins_condition(text, token) => {
                     at = end_of_paragraph(text, at);
-                    run = None;
+                    walk.run = None;
                 }
-                TokenKind::Word => {
-                    if let Word::Number(number, rest) = read_word(&text[word.clone()]) {
-                        run = None;
-                        if !over && self.is_due_before_words(text, token) {
-                            return Some(word);
-                        }
-                        if !announces_move(self.shapes(), text, token) {
-                            continue;
-                        }
-                        // `Better was 24. Qd3.`
-                        if supposed {
-                            at = line.end.max(token.end);
-                            continue;
-                        }
-                        again = number.number < self.due();
-                        let behind = token.end - rest.len();
-                        if !again {
-                            return Some(word);
-                        }
-                        if (number.number, number.dots) == (1, 1) && repeats < MOST_REPEATS {
-                            repeats += 1;
-                            let begin = self.reader.settings.start.unwrap_or_default();
-                            if !self.repeats_score(begin, behind) {
-                                return Some(word);
-                            }
-                        }
-                        at = behind.max(token.start + 1);
-                        continue;
-                    }
-                    let shaped = self.shapes().move_end(text, word.clone());
-                    let Some(stop) = shaped.filter(|_| self.tells_move(&text[word.clone()])) else {
-                        let spelled = &text[word];
-                        piece_named = names_piece(spelled) || piece_named && spelled.len() < 6;
-                        again = false;
-                        run = None;
-                        continue;
-                    };
-                    // `bishop to b5`
-                    if piece_named && !over {
-                        return Some(word);
-                    }
-                    at = stop.max(token.end);
-                    let known = known.get_or_insert_with(|| self.words_of_score());
-                    if again || known.contains(&text[word.clone()]) {
-                        run = None;
-                        continue;
-                    }
-                    if let Some(first) = run {
-                        return Some(first.start..first.end);
-                    }
-                    run = Some(token);
-                    let piece =
-                        text[token.start].is_ascii_uppercase() && has_digit(&text[word.clone()]);
-                    if !over && piece && self.is_legal_here(word.clone()) {
-                        return Some(word);
-                    }
-                }
-                _ => run = None,
+                TokenKind::Word => match self.word_in_note(&mut walk, text, token) {
+                    Ok(next) => at = next,
+                    Err(found) => return Some(found),
+                },
+                _ => walk.run = None,
             }
         }
         None
+    }
+
+    fn is_over(&self) -> bool {
+        self.reader.game.outcome.is_some()
+    }
+
+    /// One word of a note: where the text goes on behind it, or the place of what looks
+    /// like moves.
+    fn word_in_note(
+        &self,
+        walk: &mut NoteWalk<'t>,
+        text: &'t [u8],
+        token: Token,
+    ) -> Result<usize, Range<usize>> {
+        let word = token.start..token.end;
+        if let Word::Number(number, rest) = read_word(&text[word.clone()]) {
+            return self.number_in_note(walk, text, token, (number, token.end - rest.len()));
+        }
+        let body = without_quotes(text, word.clone());
+        let shaped = self.shapes().move_end(text, body.clone());
+        let Some(stop) = shaped.filter(|_| self.tells_move(&text[body.clone()])) else {
+            if !self.is_over() && names_castling(&text[word.clone()]) && self.may_castle() {
+                return Err(word);
+            }
+            walk.pass_word(&text[word.clone()]);
+            return Ok(word.end);
+        };
+        let next = stop.max(token.end);
+        if walk.again || walk.supposed || self.is_in_score(walk, &text[body.clone()]) {
+            walk.run = None;
+            return Ok(next);
+        }
+        if let Some(first) = walk.run.replace(word.clone()) {
+            return Err(first);
+        }
+        let piece = text[body.start].is_ascii_uppercase() && has_digit(&text[body.clone()]);
+        let told = piece || body.start > word.start;
+        let named = walk.piece_named && self.any_piece_reaches(&text[body.clone()]);
+        if !self.is_over() && (named || told && self.is_legal_here(body)) {
+            return Err(word);
+        }
+        Ok(next)
+    }
+
+    /// As [`word_in_note`](Self::word_in_note), for a number, behind which the text goes on
+    /// at an offset.
+    fn number_in_note(
+        &self,
+        walk: &mut NoteWalk<'t>,
+        text: &'t [u8],
+        token: Token,
+        (number, behind): (MoveNumber, usize),
+    ) -> Result<usize, Range<usize>> {
+        let word = token.start..token.end;
+        walk.run = None;
+        if !self.is_over() && self.is_due_before_words(text, token) {
+            return Err(word);
+        }
+        if !announces_move(self.shapes(), text, token) {
+            return Ok(word.end);
+        }
+        // `Better was 24. Qd3.`
+        if walk.supposed {
+            return Ok(walk.line.end.max(word.end));
+        }
+        walk.again = number.number < self.due();
+        if !walk.again {
+            return Err(word);
+        }
+        if (number.number, number.dots) == (1, 1) && walk.repeats < MOST_REPEATS {
+            walk.repeats += 1;
+            let begin = self.reader.settings.start.unwrap_or_default();
+            if !self.repeats_score(begin, behind) {
+                return Err(word);
+            }
+        }
+        Ok(behind.max(word.start + 1))
+    }
+
+    /// Whether a word in parentheses behind the last move is the number due, with a move:
+    /// no variation on that one has it.
+    fn is_due_in_parentheses(&self, text: &[u8], token: Token) -> bool {
+        let due = matches!(read_word(&text[token.start..token.end]), Word::Number(number, _)
+            if self.is_number_due(number)
+                && (number.dots > 1) == (self.reader.line.turn() == Color::Black));
+        due && !self.is_over() && announces_move(self.shapes(), text, token)
+    }
+
+    /// Whether a word in parentheses is a legal move of a piece, on a line that sends one:
+    /// `(my move: Bb5)`.
+    fn is_sent_aside(&self, walk: &NoteWalk<'_>, token: Token) -> bool {
+        let word = token.start..token.end;
+        !self.is_over()
+            && self.text[token.start].is_ascii_uppercase()
+            && has_digit(&self.text[word.clone()])
+            && self.is_legal_here(word)
+            && sends_move(judged(&self.text[walk.line.clone()]))
+    }
+
+    /// Whether a word of the score is spelled like this one.
+    fn is_in_score(&self, walk: &mut NoteWalk<'t>, word: &[u8]) -> bool {
+        let known = walk.score.get_or_insert_with(|| self.words_of_score());
+        known.contains(word)
+    }
+
+    /// Whether any piece can go to the square that a word names.
+    fn any_piece_reaches(&self, square: &[u8]) -> bool {
+        let signs = |byte: &&u8| b".,!?;:".contains(byte);
+        let square = &square[..square.len() - square.iter().rev().take_while(signs).count()];
+        b"NBRQK".iter().any(|piece| {
+            let word = [&[*piece], square].concat();
+            self.resolve(&self.reader.line.position, &word).is_ok()
+        })
+    }
+
+    fn may_castle(&self) -> bool {
+        let castling: [&[u8]; 2] = [b"O-O", b"O-O-O"];
+        let position = &self.reader.line.position;
+        castling
+            .iter()
+            .any(|word| self.resolve(position, word).is_ok())
     }
 
     /// Whether a word is the number due that begins a line, with words behind it: `3.
@@ -259,24 +443,32 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .is_some_and(|next| chain::is_prose_word(self.shapes(), line, next))
     }
 
-    /// A legal move of a piece in a sentence above the score: `My move is Bb5. So far:`.
+    /// A legal move above the score, of a piece or in a line that sends it: `My move: a6`.
     fn move_above(&self) -> Option<Range<usize>> {
         const NEAR: usize = 4 << 10;
-        let game = &self.reader.game;
-        if game.outcome.is_some() {
+        let above = self.reader.game.above.clone();
+        if self.is_over() {
             return None;
         }
-        let text = self.text.get(..game.above.end)?;
-        let mut at = game.above.start.max(game.above.end.saturating_sub(NEAR));
+        let text = self.text.get(..above.end)?;
+        let mut at = above.start.max(above.end.saturating_sub(NEAR));
+        let (mut line_stop, mut sends) = (at, false);
         while let Some(token) = next_token(text, at) {
             at = token.end;
+            if token.start >= line_stop {
+                line_stop = line_end(text, token.start);
+                sends = announces(judged(&text[token.start..line_stop]));
+            }
             let word = token.start..token.end;
+            let piece = text[token.start].is_ascii_uppercase() && has_digit(&text[word.clone()]);
             if token.kind == TokenKind::Word
-                && text[token.start].is_ascii_uppercase()
-                && has_digit(&text[word.clone()])
-                && self.shapes().move_end(text, word.clone()).is_some()
-                && self.is_legal_here(word.clone())
+                && (piece || sends)
+                && let Some(end) = self.shapes().move_end(text, word.clone())
+                && self.is_legal_here(word.start..end)
             {
+                return Some(word);
+            }
+            if sends && names_castling(&text[word.clone()]) && self.may_castle() {
                 return Some(word);
             }
         }
@@ -297,7 +489,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// The words of the score, as they stand in the text.
-    fn words_of_score(&self) -> BTreeSet<&[u8]> {
+    fn words_of_score(&self) -> BTreeSet<&'t [u8]> {
         let game = &self.reader.game;
         let from = game
             .source
@@ -355,6 +547,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let first = self.line_of(line.start).start;
             let quoted = || self.text[first..token.start].contains(&b'>');
             if opens
+                && is_heading(&self.text[within.start..token.start])
                 && !Look::at(self.shapes(), moves).worded
                 && !(quoted() && self.repeats_score(start, behind))
             {

@@ -257,6 +257,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             // A note may begin with the line, as a move ended the one above.
             self.reader.game.claimed_to = whole.end;
             self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
+            self.doubt_address(whole.clone());
             return Some(self.claimed(whole));
         }
         // What is set in the columns of the score and ahead of it shows a hole.

@@ -171,6 +171,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.warn_of_star_between(token, judged_end);
         }
         self.warn_of_next_game(token.start..token.end);
+        if free {
+            self.doubt_next_game(token);
+        }
         Flow::Over(token.start)
     }
 

@@ -202,6 +202,24 @@ static DOUBTING: WordTable = WordTable::new(&[
     "анализ вариант варианты если идея или например план теория",
 ]);
 
+/// Words with which somebody castles, in a sentence.
+static CASTLING: WordTable = WordTable::new(&[
+    "castle castles castling",
+    "rochade rochiere rochiert",
+    "roquer enroco enroque arrocco",
+    "rokade rokeer рокировка рокирую",
+]);
+
+/// Words that say what something is or was.
+static BEING: WordTable = WordTable::new(&[
+    "is was looks seems",
+    "ist war wäre",
+    "est était",
+    "es era fue",
+    "è é",
+    "was",
+]);
+
 /// The pieces, as sentences have them.
 static PIECES: WordTable = WordTable::new(&[
     "bishop king knight pawn queen rook",
@@ -240,8 +258,8 @@ static CLOSING: WordTable = WordTable::new(&[
 
 /// Words with which a player takes a move back.
 static CORRECTING: WordTable = WordTable::new(&[
-    "correct correction corrected mean meant oops sorry",
-    "berichtigung entschuldigung korrektur korrigiere meinte",
+    "correct correction corrected mean meant oops recte sorry",
+    "berichtigung entschuldigung korrektur korrigiere meinte richtig",
     "erreur pardon",
     "corrección digo perdón",
     "correzione scusa",
@@ -438,6 +456,21 @@ pub(super) fn says_it_comes(words: &[u8]) -> bool {
 /// Whether words name what is told of a game, and not the game itself.
 pub(super) fn names_analysis(words: &[u8]) -> bool {
     says_one_of(words, &DOUBTING)
+}
+
+/// Whether a word says that somebody castles.
+pub(super) fn names_castling(word: &[u8]) -> bool {
+    says_one_of(word, &CASTLING)
+}
+
+/// Whether a word says what something is.
+pub(super) fn is_being(word: &[u8]) -> bool {
+    says_one_of(word, &BEING)
+}
+
+/// Whether a word is one for a game.
+pub(super) fn names_game(word: &[u8]) -> bool {
+    says_one_of(word, &GAMES)
 }
 
 /// Whether a word is the name of a piece.

@@ -102,6 +102,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let inner = trimmed(self.text, inner);
         if !inner.is_empty() {
+            self.check_correction(inner.clone());
             self.note(Note::Text, inner);
         }
         Some(Flow::On(end))
