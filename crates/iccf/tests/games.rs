@@ -554,6 +554,9 @@ fn no_comment_begins_a_game_when_it_is_written() {
         ("x\r[Event \"y\"]", "{x\r [Event \"y\"]}"),
         ("\n\u{feff}[Event \"y\"]", "{\n\u{feff} [Event \"y\"]}"),
         ("[Event \"y\"] [Event \"", "{[Event \"y\"] [Event \"}"),
+        ("x \u{feff}[Event \"y\"]", "{x \u{feff}[Event \"y\"]}"),
+        ("\u{feff}[Event \"y\"]", "{\u{feff}[Event \"y\"]}"),
+        ("}\u{feff}[Event \"y\"]", ";}\u{feff}[Event \"y\"]\n"),
         ("}\n[Event \"y\"]", ";}\n; [Event \"y\"]\n"),
     ] {
         let mut game = read("[White \"a\"]\n\n1. e4 *");

@@ -70,7 +70,8 @@ fn beginning_no_game(comment: &str) -> Cow<'_, str> {
         return Cow::Borrowed(comment);
     }
     for part in parts {
-        if text.ends_with(['\n', '\r', '\u{feff}']) {
+        // A byte order mark does not keep it from its line's start.
+        if text.trim_end_matches('\u{feff}').ends_with(['\n', '\r']) {
             text.push(' ');
         }
         text.push_str(event);
