@@ -206,11 +206,19 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !self.continues_note(first.start) {
             return;
         }
-        let above = self.text[..self.line_start(first.start)].trim_ascii_end();
-        let above = &above[line_start(above, above.len())..];
+        let end = self.text[..self.own_line_start(first.start)]
+            .trim_ascii_end()
+            .len();
+        let above = &self.text[self.own_line_start(end).min(end)..end];
         if !is_heading(judged(above)) {
             self.doubt(first.start..first.end, Doubt::BelowWords);
         }
+    }
+
+    /// The start of a line, or of the game if that begins on it: what stands before was
+    /// another game's, and is not at hand where a text comes in pieces.
+    fn own_line_start(&self, at: usize) -> usize {
+        self.line_start(at).max(self.reader.game.source.start)
     }
 
     /// The same of the last move, if its line goes on to say what it is: `4. Bxc6 is the
@@ -222,7 +230,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let Some(next) = next_token(within, last).filter(|_| !self.is_over()) else {
             return;
         };
-        let first = line.first_word;
+        let first = line.first_word.max(self.reader.game.source.start);
         let alone = chain::lead(self.shapes(), judged(&within[first..]))
             .and_then(|lead| self.next_move(first + lead.body))
             .is_some_and(|word| word.end == last);
@@ -544,7 +552,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 .next_move(behind)
                 .is_some_and(|word| self.resolve(&start, &self.text[word]).is_ok());
             let moves = &self.text[behind.min(within.end)..within.end];
-            let first = self.line_of(line.start).start;
+            let first = self.own_line_start(line.start);
             let quoted = || self.text[first..token.start].contains(&b'>');
             if opens
                 && is_heading(&self.text[within.start..token.start])
