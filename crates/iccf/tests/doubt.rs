@@ -37,6 +37,11 @@ fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
         "1. e4 e5 2. Nf3 Nc6 1-0\n\nThen came 1. d4 d5 2. c4 e6 in the second game.",
         "1. e4 e5 2. Nf3 Nc6\n\n3. bishop to b5\n",
         "So Bb5 it is. The score: 1. e4 e5 2. Nf3 Nc6\n",
+        "My move: d4\n\n> 1. e4 e5 2. Nf3 Nc6\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nThis time \"Bb5\" it is.\n",
+        "1. e4 e5 2. Nf3 Nc6 (3. Bb5)\n",
+        "1. e4 e5 2. Nf3 Nc6 (my move: Bb5)\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nThe bishop to b5.\n",
     ] {
         assert_eq!(
             read(text),
@@ -56,6 +61,7 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Nf3 Nc6 not fearing 3. d4",
         "1. e4 e5 2. Nf3 Nc6\n\nStockfish gives:\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6\n\ne.g.\n3. d4\n",
+        "1. e4 e5 2. Nf3 Nc6\n3. d4 is the Scotch.\n",
     ] {
         assert_eq!(
             read(text),
@@ -67,8 +73,37 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Nf3 Nc6\n\nI play 3. d4.",
         "1. e4 e5 2. Nf3 Nc6\n\nMy move:\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6 a good reply. 3. d4\n",
+        "1. e4 e5 2. Nf3\n\nYour move: 2... Nc6\nMy move: 3. d4\n",
     ] {
         assert_eq!(read(text), (played.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn what_may_be_an_address_or_theory_is_told_of() {
+    for (text, moves) in [
+        ("1. 5254 5755 2. 7163\n2836 Bern\n", "e4 e5 Nf3 Nc6"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 1-0\n\nTheory recommends\n1. e4 c5 2. Nf3 d6\n",
+            "e4 e5 Nf3 Nc6 | e4 c5 Nf3 d6",
+        ),
+    ] {
+        assert_eq!(
+            read(text),
+            (moves.into(), vec![ProblemKind::WordsAmongMoves]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_only_names_a_square_or_supposes_alarms_nobody() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6\n\nBlack will put a bishop on b7 and fight for e4.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nThe pawn on e4 is protected.\n",
+        "1. e4 e5 2. Nf3 Nc6 1-0\n\nBetter was 2... d6 3. d4.\n",
+    ] {
+        assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
     }
 }
 
