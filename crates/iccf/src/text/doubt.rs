@@ -9,6 +9,7 @@ use alloc::format;
 use core::ops::Range;
 
 use super::again::end_of_paragraph;
+use super::behind_heading::is_heading;
 use super::chain::{self, Lead, Look};
 use super::events::Events;
 use super::findings::Finding;
@@ -16,8 +17,8 @@ use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, has_doubts, is_being, judged,
-    last_sentence, names_analysis, names_another_game, names_castling, names_game, names_piece,
-    says_it_comes, sends_move, speaks_of_others,
+    last_sentence, names_analysis, names_another_game, names_castling, names_piece, says_it_comes,
+    sends_move, speaks_of_others,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -78,17 +79,6 @@ impl NoteWalk<'_> {
         self.again = false;
         self.run = None;
     }
-}
-
-/// Whether words name a game and are no sentence: their letters are capitals, or they end
-/// with a colon.
-fn is_heading(words: &[u8]) -> bool {
-    let words = words.trim_ascii();
-    let small = |word: &[u8]| word.first().is_some_and(u8::is_ascii_lowercase) && word.len() > 1;
-    let sentence = words
-        .split(u8::is_ascii_whitespace)
-        .any(|word| small(word) && !names_game(word));
-    !sentence || words.ends_with(b":") && !has_doubts(words)
 }
 
 /// A word without the quotation marks around it: `"Bb5".`
@@ -213,12 +203,6 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !is_heading(judged(above)) {
             self.doubt(first.start..first.end, Doubt::BelowWords);
         }
-    }
-
-    /// The start of a line, or of the game if that begins on it: what stands before was
-    /// another game's, and is not at hand where a text comes in pieces.
-    fn own_line_start(&self, at: usize) -> usize {
-        self.line_start(at).max(self.reader.game.source.start)
     }
 
     /// The same of the last move, if its line goes on to say what it is: `4. Bxc6 is the
@@ -515,53 +499,5 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             words.insert(word);
         }
         words
-    }
-
-    /// Where a score begins on a line, behind its heading or behind signs of a mail, a list
-    /// or a table: `Smith-Jones 1. d4 d5 2. c4`.
-    pub(super) fn score_on_line(&mut self, line: Range<usize>) -> Option<usize> {
-        const LONGEST_HEADING: usize = 64;
-        const MOST_NUMBERS: usize = 3;
-        let start = self.reader.settings.start.unwrap_or_default();
-        let within = line.start..line.start + judged(&self.text[line.clone()]).len();
-        let barred = self.text[line.start] == b'|';
-        let mut at = within.start;
-        let mut numbers = 0;
-        while let Some(token) = next_token(&self.text[..within.end], at) {
-            at = token.end;
-            if token.start > within.start + LONGEST_HEADING || numbers >= MOST_NUMBERS {
-                return None;
-            }
-            let word = token.start..token.end;
-            let Word::Number(number, rest) = read_word(&self.text[word.clone()]) else {
-                let result = matches!(read_word(&self.text[word.clone()]), Word::Outcome { .. });
-                if result || self.shapes().move_end(self.text, word).is_some() {
-                    return None;
-                }
-                continue;
-            };
-            numbers += 1;
-            if number.number != 1 || number.dots == 0 && !barred {
-                continue;
-            }
-            let mut behind = token.end - rest.len();
-            while barred && matches!(self.text.get(behind), Some(b' ' | b'\t' | b'|')) {
-                behind += 1;
-            }
-            let opens = self
-                .next_move(behind)
-                .is_some_and(|word| self.resolve(&start, &self.text[word]).is_ok());
-            let moves = &self.text[behind.min(within.end)..within.end];
-            let first = self.own_line_start(line.start);
-            let quoted = || self.text[first..token.start].contains(&b'>');
-            if opens
-                && is_heading(&self.text[within.start..token.start])
-                && !Look::at(self.shapes(), moves).worded
-                && !(quoted() && self.repeats_score(start, behind))
-            {
-                return Some(token.start);
-            }
-        }
-        None
     }
 }

@@ -13,6 +13,7 @@ use alloc::format;
 use core::ops::Range;
 
 use super::again::judged_end;
+use super::behind_heading::score_behind_heading;
 use super::chain::{self, Claims, Lead, LineLook, Setting};
 use super::events::Events;
 use super::findings::Finding;
@@ -25,9 +26,7 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{
-    EndWord, MoveNumber, Word, has_digit, is_one_of, read_word, spaced_outcome, without_marks,
-};
+use super::word::{EndWord, MoveNumber, Word, has_digit, read_word, spaced_outcome, without_marks};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -35,9 +34,6 @@ const LEAST_LINES: usize = 3;
 
 /// The longest line in which semicolons stand between moves.
 const LONGEST_LINE: usize = 16 << 10;
-
-/// The longest heading before a score on its line.
-const LONGEST_HEADING: usize = 256;
 
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -99,34 +95,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(self.conditional(token.start));
         }
         self.claim(token.start..end, line)
-    }
-
-    /// Whether what stands before a score on its line joins it as a name does, or as the
-    /// cells of a table do, and then as the score above has it: a sentence may have a dash.
-    fn is_row_if_cells(&self, heading: Range<usize>) -> bool {
-        !self.has_played() || !ends_with_cell(&self.text[heading]) || self.is_behind_heading()
-    }
-
-    /// Whether the score stands behind a heading on its line.
-    fn is_behind_heading(&self) -> bool {
-        let game = &self.reader.game;
-        let first = game.above.end;
-        let start = first.saturating_sub(LONGEST_HEADING).max(game.source.start);
-        let near = &self.text[start.min(first)..first];
-        let line = near.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
-        steps::count(near.len());
-        score_behind_heading(&near[line.map_or(0, |at| at + 1)..]).is_some()
-    }
-
-    /// Whether a line behind the result is a row of a table as the game's own: two moves
-    /// stand behind its heading, which ends so far behind its start.
-    pub(super) fn begins_row_at(&self, start: usize, heading: usize) -> bool {
-        let begin = self.reader.settings.start.unwrap_or_default();
-        let first = start + heading;
-        let line = judged(&self.text[first..self.line_end(start)]);
-        chain::lead(self.shapes(), line)
-            .is_some_and(|lead| self.plays_two(begin, first + lead.body))
-            && self.is_behind_heading()
     }
 
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
@@ -995,74 +963,6 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
     let end = memchr::memchr(close, text);
     steps::count(end.unwrap_or(text.len()));
     end.map_or(text, |end| &text[end + 1..])
-}
-
-/// Where a score begins that a dash joins to its heading:
-/// `QUEEN'S GAMBIT.—1 P-Q4, P-Q4`.
-/// Or that stands behind its name: `Game 2: 1. e4`.
-pub(super) fn score_behind_heading(line: &[u8]) -> Option<usize> {
-    const LONGEST_NAME: usize = 48;
-    let line = &line[..line.len().min(LONGEST_HEADING)];
-    let joined = |&at: &usize| {
-        let before = &line[..at];
-        let dash = before.ends_with(b"--") || before.ends_with("—".as_bytes());
-        let named = at > 1 && at <= LONGEST_NAME && before.trim_ascii_end().ends_with(b":");
-        let joined =
-            (dash || named || is_label(before)) && matches!(line.get(at + 1), Some(b' ' | b'.'));
-        joined || line.get(at + 1) == Some(&b'.') && ends_with_cell(before)
-    };
-    steps::count(line.len());
-    memchr::memchr_iter(b'1', line).find(joined)
-}
-
-/// Whether a text ends with a cell of a table, so that a score may stand in the next:
-/// `Smith,Jones,`, `Sicilian |`, `French - `.
-fn ends_with_cell(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"\"").unwrap_or(text);
-    // In a sentence a blank stands behind a comma.
-    let glued = matches!(text, [.., b',' | b';' | b'\t' | b'|']);
-    let words = text.iter().any(u8::is_ascii_alphanumeric);
-    words && (glued || text.ends_with(b"| ") || text.ends_with(b" - "))
-}
-
-/// Whether a text names one of several games, as its number does or a letter: `Game 2`,
-/// `[2]`, `2)`, `#2`, `b)`.
-fn is_label(text: &[u8]) -> bool {
-    const NAMES: [&str; 12] = [
-        "game",
-        "no",
-        "nr",
-        "partie",
-        "board",
-        "brett",
-        "partida",
-        "partita",
-        "partij",
-        "spiel",
-        "table",
-        "партия",
-    ];
-    let spaced = text.ends_with(b" ") || text.ends_with(b"\t");
-    let label = text.trim_ascii();
-    let Some(last) = label.split(u8::is_ascii_whitespace).next_back() else {
-        return false;
-    };
-    let name = label[..label.len() - last.len()].trim_ascii();
-    let name = name.strip_suffix(b".").unwrap_or(name);
-    let bare = last
-        .strip_prefix(b"#")
-        .or_else(|| last.strip_prefix(b"["))
-        .unwrap_or(last);
-    let marked = bare.len() < last.len();
-    let inner = bare
-        .strip_suffix(b"]")
-        .or_else(|| bare.strip_suffix(b")"))
-        .unwrap_or(bare);
-    let closed = inner.len() < bare.len();
-    let inner = inner.strip_suffix(b".").unwrap_or(inner);
-    let number = (1..=3).contains(&inner.len()) && inner.iter().all(u8::is_ascii_digit)
-        || matches!(inner, [b'a'..=b'z' | b'A'..=b'Z']);
-    spaced && number && (is_one_of(name, &NAMES) || name.is_empty() && (marked || closed))
 }
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time

@@ -14,6 +14,7 @@
 mod accelerate;
 mod again;
 mod aside;
+mod behind_heading;
 mod bounds;
 mod broken;
 mod build;

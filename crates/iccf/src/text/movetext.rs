@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::aside;
+use super::behind_heading::score_behind_heading;
 use super::castling;
 use super::chain::{self, Look};
 use super::events::{Events, Note};
 use super::findings::Finding;
-use super::loose;
 use super::plain::plain_san;
 use super::problem::ProblemKind;
 use super::prose;
@@ -134,8 +134,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             && !opens_line();
         let row = free
             && !same_line
-            && loose::score_behind_heading(rest)
-                .is_some_and(|end| self.begins_row_at(token.start, end));
+            && score_behind_heading(rest).is_some_and(|end| self.begins_row_at(token.start, end));
         let goes_on = free
             && !same_line
             && lead.map_or_else(
@@ -148,7 +147,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         // Behind a result only a first move begins another game, and behind tags only at
         // a line's start.
-        let leads = lead.is_some() || loose::score_behind_heading(rest).is_some();
+        let leads = lead.is_some() || score_behind_heading(rest).is_some();
         let judged = token.start..token.start + rest.len();
         let judged_end = judged.end;
         let shapes = self.shapes();

@@ -773,6 +773,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         line
     }
 
+    /// The start of a line, or of the game if that begins on it: what stands before was
+    /// another game's, and is not at hand where a text comes in pieces.
+    pub(super) fn own_line_start(&self, at: usize) -> usize {
+        self.line_start(at).max(self.reader.game.source.start)
+    }
+
     /// The start of the line that an offset stands on.
     pub(super) fn line_start(&self, at: usize) -> usize {
         self.line_of(at).start
