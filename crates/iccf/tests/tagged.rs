@@ -278,6 +278,7 @@ fn a_score_in_a_comment_is_told_of_where_there_is_no_other() {
             "[White \"a\"]\n\n; 1. e4 e5 2. Nf3\n1-0\n",
             &["warning no-moves"],
         ),
+        ("[White \"a\"]\n\n{5254 5755 7163} *\n", &[]),
         ("[White \"a\"]\n\n{not played} 1-0\n", &[]),
         ("[White \"a\"]\n\n{1. e4 is best} 1-0\n", &[]),
         ("[Opening \"1. e4 e5 2. Nf3\"]\n\n1-0\n", &[]),

@@ -12,6 +12,7 @@ use super::reader::GameReader;
 use super::state::Stage;
 use super::token::{Token, TokenKind, behind_semicolons, next_token};
 use super::word::{Word, read_word, without_marks};
+use crate::game::Outcome;
 use crate::position::Position;
 
 /// Moves that follow one another by chance.
@@ -38,8 +39,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         let Some(last) = self.reader.header.tags.last() else {
             return;
         };
+        // A game that goes on may have a comment on what is to come.
+        let over = self
+            .reader
+            .game
+            .outcome
+            .is_some_and(|outcome| outcome != Outcome::Open);
         // Whoever listens may have wanted nothing but the tags.
-        if self.reader.found.errors > 0 || self.reader.game.stage != Stage::Moves {
+        if !over || self.reader.found.errors > 0 || self.reader.game.stage != Stage::Moves {
             return;
         }
         let place = last.whole.end..self.reader.game.source.end;
