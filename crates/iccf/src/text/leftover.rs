@@ -415,7 +415,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
-        !note && sends_move(judged(line)) && self.is_legal_here(word)
+        // The line is looked at last: it takes longest, and a word may stand in it often.
+        !note && self.is_legal_here(word) && sends_move(judged(line))
     }
 
     /// Whether a word is a legal move that somebody says in a conversation, among other
