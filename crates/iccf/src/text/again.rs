@@ -133,7 +133,9 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a number that was played stands before an offset on its line.
     pub(super) fn is_told_again(&self, at: usize) -> bool {
-        let start = self.line_start(at).max(self.reader.game.played_to);
+        let start = self
+            .line_start(at)
+            .max(self.reader.game.landmarks.played_to);
         let words = judged_end(&self.text[start.min(at)..at]);
         // A move may end the sentence before: `better was 21...Bb7. 22. Nxf7`.
         let (mut from, mut next) = (0, 0);

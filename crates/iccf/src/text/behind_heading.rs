@@ -23,7 +23,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether the score stands behind a heading on its line.
     fn is_behind_heading(&self) -> bool {
         let game = &self.reader.game;
-        let first = game.above.end;
+        let first = game.landmarks.above.end;
         let start = first.saturating_sub(LONGEST_HEADING).max(game.source.start);
         let near = &self.text[start.min(first)..first];
         let line = near.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
@@ -66,7 +66,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 continue;
             };
             numbers += 1;
-            if number.number != 1 || number.dots == 0 && !barred {
+            // One that begins the line has no heading.
+            let heads = token.start == within.start;
+            if heads || number.number != 1 || number.dots == 0 && !barred {
                 continue;
             }
             let mut behind = token.end - rest.len();

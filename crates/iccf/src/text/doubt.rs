@@ -17,8 +17,8 @@ use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, has_doubts, is_being, judged,
-    last_sentence, names_analysis, names_another_game, names_castling, names_piece, says_it_comes,
-    sends_move, speaks_of_others,
+    last_sentence, names_analysis, names_another_game, names_castling, names_piece, names_taking,
+    says_it_comes, sends_move, speaks_of_oneself, speaks_of_others,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -40,6 +40,8 @@ struct NoteWalk<'t> {
     run: Option<Range<usize>>,
     /// Whether the last words name a piece.
     piece_named: bool,
+    /// Whether the last words say that something is taken.
+    taking: bool,
     /// Whether a number that was played stands before: the moves are told again.
     again: bool,
     /// Moves behind a 1 that were compared with the score.
@@ -55,6 +57,7 @@ impl NoteWalk<'_> {
             supposed: false,
             run: None,
             piece_named: false,
+            taking: false,
             again: false,
             repeats: 0,
             score: None,
@@ -74,8 +77,12 @@ impl NoteWalk<'_> {
 
     /// Passes a word that looks like no move.
     fn pass_word(&mut self, word: &[u8]) {
-        let goes = matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf");
+        let goes = matches!(
+            word,
+            b"to" | b"takes" | b"on" | b"back" | b"nach" | b"en" | b"auf" | b"sur" | b"op"
+        );
         self.piece_named = names_piece(word) || self.piece_named && goes;
+        self.taking = names_taking(word) || self.taking && goes;
         self.again = false;
         self.run = None;
     }
@@ -90,6 +97,12 @@ fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
     let behind = text[word.clone()].iter().rev().take_while(signs).count();
     let end = (word.end - behind).max(word.start + 1);
     word.start + 1..end
+}
+
+/// A word without the signs with which a sentence may end.
+fn without_stop(word: &[u8]) -> &[u8] {
+    let signs = |byte: &&u8| b".,!?;:".contains(byte);
+    &word[..word.len() - word.iter().rev().take_while(signs).count()]
 }
 
 impl<'t, E: Events> GameReader<'_, 't, E> {
@@ -124,7 +137,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         const FEW_WORDS: usize = 3;
         /// `e.g.`, `z. B.`, `Var.`
         const LONGEST_SHORT: usize = 6;
-        let from = self.reader.game.played_to;
+        let from = self.reader.game.landmarks.played_to;
         if !self.has_played() || from == 0 || from > line.start {
             return;
         }
@@ -208,7 +221,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     /// The same of the last move, if its line goes on to say what it is: `4. Bxc6 is the
     /// exchange variation.`
     fn doubt_told_move(&mut self) {
-        let last = self.reader.game.played_to;
+        let last = self.reader.game.landmarks.played_to;
         let line = self.line_of(last);
         let within = &self.text[..line.end];
         let Some(next) = next_token(within, last).filter(|_| !self.is_over()) else {
@@ -225,17 +238,20 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     }
 
     fn doubt(&mut self, place: Range<usize>, doubt: Doubt) {
-        self.reader.game.doubt.get_or_insert((place, doubt));
+        self.reader.game.free.doubt.get_or_insert((place, doubt));
     }
 
     /// Tells of what may have been read wrong in a game without errors that ends at an
     /// offset.
     pub(super) fn warn_of_doubts(&mut self, end: usize) {
-        if self.reader.found.errors > 0 || !self.is_free() || self.reader.game.played_to == 0 {
+        if self.reader.found.errors > 0
+            || !self.is_free()
+            || self.reader.game.landmarks.played_to == 0
+        {
             return;
         }
         self.doubt_told_move();
-        if let Some((place, doubt)) = self.reader.game.doubt.take() {
+        if let Some((place, doubt)) = self.reader.game.free.doubt.take() {
             let quoted = self.quoted(&place);
             let message = match doubt {
                 Doubt::InSentence => format!(
@@ -269,7 +285,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     /// castling in words. What says the score again does not count, nor do conditions,
     /// comments, variations and sentences that suppose.
     fn moves_in_notes(&self, end: usize) -> Option<Range<usize>> {
-        let start = self.reader.game.played_to;
+        let start = self.reader.game.landmarks.played_to;
         let text = &self.text[..end.min(start + chain::FARTHEST)];
         let closed = closed_parentheses(text, start);
         let mut depth = 0_usize;
@@ -327,6 +343,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Ok(word.end);
         };
         let next = stop.max(token.end);
+        let takes = walk.taking && speaks_of_oneself(judged(&text[walk.line.clone()]));
+        if takes && !self.is_over() && !walk.supposed && self.anything_takes(&text[body.clone()]) {
+            return Err(word);
+        }
         if walk.again || walk.supposed || self.is_in_score(walk, &text[body.clone()]) {
             walk.run = None;
             return Ok(next);
@@ -335,7 +355,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Err(first);
         }
         let piece = text[body.start].is_ascii_uppercase() && has_digit(&text[body.clone()]);
-        let told = piece || body.start > word.start;
+        let told = piece || body.start > word.start || self.begins_sentence(word.start);
         let named = walk.piece_named && self.any_piece_reaches(&text[body.clone()]);
         if !self.is_over() && (named || told && self.is_legal_here(body)) {
             return Err(word);
@@ -357,6 +377,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !self.is_over() && self.is_due_before_words(text, token) {
             return Err(word);
         }
+        if !self.is_over() && self.is_spaced_move(text, token) {
+            return Err(word);
+        }
         if !announces_move(self.shapes(), text, token) {
             return Ok(word.end);
         }
@@ -376,6 +399,26 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             }
         }
         Ok(behind.max(word.start + 1))
+    }
+
+    /// Whether a number is the first square of a legal move in digits, with a dash and
+    /// blanks before the second: `61 - 25`.
+    fn is_spaced_move(&self, text: &[u8], token: Token) -> bool {
+        let two_digits = |word: &[u8]| word.len() == 2 && word.iter().all(u8::is_ascii_digit);
+        let from = &text[token.start..token.end];
+        let line = &text[..line_end(text, token.end)];
+        let mut next = next_token(line, token.end);
+        if next.is_some_and(|next| matches!(line[next.start..next.end], [b'-' | b'x' | b':'])) {
+            next = next.and_then(|dash| next_token(line, dash.end));
+        }
+        next.is_some_and(|next| {
+            let to = without_stop(&line[next.start..next.end]);
+            two_digits(from)
+                && two_digits(to)
+                && self
+                    .resolve(&self.reader.line.position, &[from, to].concat())
+                    .is_ok()
+        })
     }
 
     /// Whether a word in parentheses behind the last move is the number due, with a move:
@@ -406,11 +449,23 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
 
     /// Whether any piece can go to the square that a word names.
     fn any_piece_reaches(&self, square: &[u8]) -> bool {
-        let signs = |byte: &&u8| b".,!?;:".contains(byte);
-        let square = &square[..square.len() - square.iter().rev().take_while(signs).count()];
-        b"NBRQK".iter().any(|piece| {
-            let word = [&[*piece], square].concat();
-            self.resolve(&self.reader.line.position, &word).is_ok()
+        let square = without_stop(square);
+        let position = &self.reader.line.position;
+        let mut pieces = ["N", "B", "R", "Q", "K", ""].iter();
+        pieces.any(|piece| {
+            let word = [piece.as_bytes(), square].concat();
+            self.resolve(position, &word).is_ok()
+        })
+    }
+
+    /// Whether anything can take on the square that a word names.
+    fn anything_takes(&self, square: &[u8]) -> bool {
+        let square = without_stop(square);
+        let position = &self.reader.line.position;
+        let mut takers = b"NBRQKabcdefgh".iter();
+        takers.any(|taker| {
+            let word = [&[*taker, b'x'], square].concat();
+            self.resolve(position, &word).is_ok()
         })
     }
 
@@ -438,7 +493,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     /// A legal move above the score, of a piece or in a line that sends it: `My move: a6`.
     fn move_above(&self) -> Option<Range<usize>> {
         const NEAR: usize = 4 << 10;
-        let above = self.reader.game.above.clone();
+        let above = self.reader.game.landmarks.above.clone();
         if self.is_over() {
             return None;
         }
@@ -486,8 +541,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let from = game
             .source
             .start
-            .max(game.played_to.saturating_sub(chain::FARTHEST));
-        let score = &self.text[..game.played_to];
+            .max(game.landmarks.played_to.saturating_sub(chain::FARTHEST));
+        let score = &self.text[..game.landmarks.played_to];
         let mut at = from;
         let mut words = BTreeSet::new();
         while let Some(token) = next_token(score, at) {

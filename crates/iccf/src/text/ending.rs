@@ -221,8 +221,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Where the game goes on below, only its line is a note.
     pub(super) fn conditional(&mut self, start: usize) -> Flow {
         let text = self.text;
-        self.reader.game.conditions += 1;
-        if self.reader.game.conditions <= MOST_CONDITIONS
+        self.reader.game.spent.conditions += 1;
+        if self.reader.game.spent.conditions <= MOST_CONDITIONS
             && let Some(again) = self.goes_on_behind(start)
         {
             self.keep_words(start..again);

@@ -18,7 +18,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// goes on in its row.
     pub(super) fn begin_row(&mut self) {
         if self.reader.line.is_main() {
-            self.reader.game.column.begin_row();
+            self.reader.game.free.column.begin_row();
         }
     }
 
@@ -26,7 +26,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// that could be the next move is that, unless the score has such a
     /// column.
     pub(super) fn says_again(&mut self, word: &Range<usize>) -> Option<Flow> {
-        let column = self.reader.game.column;
+        let column = self.reader.game.free.column;
         if column.untold == 0 || !self.reader.line.is_main() || !self.is_free() {
             return None;
         }
@@ -54,7 +54,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .is_ok_and(|(_, reading)| reading.mv == mv);
         if again {
             let is_column = column.is_met() || !self.takes_up(word.start, in_digits);
-            self.reader.game.column = Column {
+            self.reader.game.free.column = Column {
                 in_digits: is_column.then_some(in_digits),
                 untold: column.untold - 1,
             };

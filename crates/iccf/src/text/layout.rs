@@ -196,7 +196,7 @@ fn tags(page: Page<'_>, out: &mut Vec<u8>) {
     } = page;
     if header.is_empty() {
         let outcome = score.outcome.unwrap_or(Outcome::Open);
-        let heading = heading::read(&text[page.game.above.clone()]);
+        let heading = heading::read(&text[page.game.landmarks.above.clone()]);
         let or_unknown = |value: Option<String>| value.unwrap_or_else(|| "?".into());
         let date = heading.date.unwrap_or_else(|| "????.??.??".into());
         for (name, value) in [

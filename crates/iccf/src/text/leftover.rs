@@ -18,7 +18,8 @@ use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, begins_another_game, begins_condition, corrects, is_if, judged,
-    last_sentence, plays_instead, says_and_so_on, says_it_comes, sends_move, supposes, takes_back,
+    last_sentence, plays_instead, says_and_so_on, says_it_comes, says_what_should_be, sends_move,
+    supposes, takes_back,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
@@ -67,15 +68,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.check_remark();
         }
         let game = &self.reader.game;
-        if game.played_to == 0 {
+        if game.landmarks.played_to == 0 {
             return;
         }
         if !self.reader.line.position.has_legal_move() {
             return;
         }
         let found = if game.outcome.is_some() {
-            self.left_before(game.ended_at.min(end))
-                .or_else(|| self.line_behind_result(game.ended_at, end))
+            self.left_before(game.landmarks.ended_at.min(end))
+                .or_else(|| self.line_behind_result(game.landmarks.ended_at, end))
         } else {
             self.left_before(end)
         };
@@ -109,13 +110,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         if game.outcome.is_some() || self.reader.line.moves.len() < 2 {
             return None;
         }
-        let line = self.line_of(game.played_to);
+        let line = self.line_of(game.landmarks.played_to);
         let whole = &self.text[line.first_word..line.end];
         let lead = chain::lead(self.shapes(), judged(whole))?;
         let word = self.next_move(line.first_word + lead.body)?;
         let behind = next_token(&self.text[..line.end], word.end)
             .filter(|next| chain::is_prose_word(self.shapes(), &self.text[..line.end], *next));
-        if word.end != game.played_to || behind.is_none() {
+        if word.end != game.landmarks.played_to || behind.is_none() {
             return None;
         }
         let above = &self.text[game.source.start.min(line.start)..line.start];
@@ -154,8 +155,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                 _ => None,
             };
             let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
+            let should_be = || says_what_should_be(judged_end(&text[note.start..token.end]));
             if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
                 (words, number) = (Some(0), None);
+            } else if should_be() {
+                // Only right behind it: `White should be happy with d4` corrects nothing.
+                (words, number) = (Some(MOST_WORDS), None);
             } else if numbered.is_some_and(|(_, rest)| rest == token.end) {
                 number = numbered;
             } else if let Some(count) = words {
@@ -211,10 +216,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a number that was played stands before another move.
     fn is_other_than_played(&mut self, number: MoveNumber, at: usize) -> bool {
         const MOST: usize = 16;
-        if self.reader.game.corrections >= MOST {
+        if self.reader.game.spent.corrections >= MOST {
             return false;
         }
-        self.reader.game.corrections += 1;
+        self.reader.game.spent.corrections += 1;
         let black = number.dots > 1;
         self.differs_from((number.number, black), at)
     }
@@ -239,7 +244,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// The first word between the last move and an offset that goes on with the
     /// game.
     fn left_before(&self, end: usize) -> Option<Token> {
-        let start = self.reader.game.played_to;
+        let start = self.reader.game.landmarks.played_to;
         let text = &self.text[..end.min(start + chain::FARTHEST)];
         let paragraph = end_of_paragraph(text, start);
         if let Some(found) = self.left_on_line(text) {
@@ -336,7 +341,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// 2. c4`.
     fn begins_game_on_line(&self, token: Token) -> bool {
         let start = self.reader.settings.start.unwrap_or_default();
-        let same_line = self.line_end(self.reader.game.played_to) >= token.end;
+        let same_line = self.line_end(self.reader.game.landmarks.played_to) >= token.end;
         let behind = match read_word(&self.text[token.start..token.end]) {
             Word::Number(_, rest) => token.end - rest.len(),
             _ => token.end,
@@ -357,7 +362,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Number(_, rest) => token.end - rest.len(),
             _ => token.end,
         };
-        let from = self.reader.game.played_to.min(token.start);
+        let from = self.reader.game.landmarks.played_to.min(token.start);
         begins_another_game(last_sentence(judged_end(&text[from..token.start])))
             && self
                 .next_move_in(text, behind)
@@ -374,7 +379,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.shapes().move_end(line, word.clone()).is_none() {
             return false;
         }
-        let from = self.reader.game.played_to.max(self.line_start(word.start));
+        let from = self
+            .reader
+            .game
+            .landmarks
+            .played_to
+            .max(self.line_start(word.start));
         let before = last_sentence(judged_end(&text[from.min(word.start)..word.start]));
         let words = before.split(u8::is_ascii_whitespace);
         let words = words.filter(|word| !word.is_empty()).count();
@@ -438,7 +448,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             has_digit(said) && chain::is_lone_move(self.shapes(), said)
                 || self.is_legal_here(word.clone())
         };
-        said(game.played_to).is_some() && said(word.start).is_some_and(counts)
+        said(game.landmarks.played_to).is_some() && said(word.start).is_some_and(counts)
     }
 
     /// Whether a word is the number of the first move in another row of a table or a
@@ -449,7 +459,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         }
         let game = &self.reader.game;
-        let own = self.line_of(game.played_to);
+        let own = self.line_of(game.landmarks.played_to);
         let line = self.line_of(token.start);
         let begin = self.reader.settings.start.unwrap_or_default();
         let behind = match read_word(&text[token.start..token.end]) {
@@ -457,10 +467,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             _ => token.end,
         };
         // Words stand before the number in both lines, or in none.
-        let own_start = own.first_word.max(game.source.start).min(game.above.end);
-        let before = &self.text[own_start..game.above.end];
+        let own_start = own
+            .first_word
+            .max(game.source.start)
+            .min(game.landmarks.above.end);
+        let before = &self.text[own_start..game.landmarks.above.end];
         let worded = before.iter().any(u8::is_ascii_alphabetic);
-        own.start <= game.above.end
+        own.start <= game.landmarks.above.end
             && line.start > own.start
             && (line.first_word < token.start) == worded
             && !supposes(judged(&self.text[line.start..line.end]))
@@ -542,8 +555,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         if game.outcome.is_some() {
             return None;
         }
-        let start = game.above.start.max(game.above.end.saturating_sub(NEAR));
-        let text = self.text.get(..game.above.end)?;
+        let start = game
+            .landmarks
+            .above
+            .start
+            .max(game.landmarks.above.end.saturating_sub(NEAR));
+        let text = self.text.get(..game.landmarks.above.end)?;
         let mut at = start;
         while let Some(token) = next_token(text, at) {
             at = token.end;
@@ -710,8 +727,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether a sentence, a bracket or a line ends before an offset.
-    fn begins_sentence(&self, at: usize) -> bool {
-        let before = &self.text[self.line_start(at).max(self.reader.game.played_to)..at];
+    pub(super) fn begins_sentence(&self, at: usize) -> bool {
+        let before = &self.text[self
+            .line_start(at)
+            .max(self.reader.game.landmarks.played_to)..at];
         match before.trim_ascii_end().last() {
             Some(last) => matches!(last, b'.' | b'!' | b'?' | b';' | b')' | b']' | b'}'),
             None => true,
@@ -721,7 +740,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// What stands for a move right behind the last one: a word that cannot be read,
     /// or any word in a score without numbers that goes on behind it.
     fn left_on_line(&self, text: &[u8]) -> Option<Token> {
-        let start = self.reader.game.played_to;
+        let start = self.reader.game.landmarks.played_to;
         let word = next_token(text, start).filter(|next| next.kind == TokenKind::Word)?;
         let end = line_end(text, word.start);
         let same_line = end == line_end(text, start);
@@ -757,11 +776,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         let digits = matches!(read_word(&self.text[word.start..word.end]),
             Word::Number(number, b"") if number.dots == 0);
         let game = &self.reader.game;
-        let counts = game.punctuation.first_count;
+        let counts = game.free.punctuation.first_count;
         digits
             && word.end - word.start > 1
             && self.reader.first == Some(Notation::Numeric)
-            && counts.is_none_or(|first| first >= game.played_to)
+            && counts.is_none_or(|first| first >= game.landmarks.played_to)
             && (self.reader.line.turn() == Color::Black || !self.is_numbered())
     }
 
@@ -835,7 +854,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether the score has move numbers.
     fn is_numbered(&self) -> bool {
         let game = &self.reader.game;
-        let text = &self.text[game.source.start..game.played_to];
+        let text = &self.text[game.source.start..game.landmarks.played_to];
         let text = &text[..text.len().min(NEAR)];
         let mut at = 0;
         while let Some(token) = next_token(text, at) {

@@ -32,6 +32,9 @@ const FARTHEST: usize = 80;
 /// Bytes looked ahead.
 const FARTHEST_BYTES: usize = 64 << 10;
 
+/// Descriptions compared with a position, in all for a game.
+const MOST_COMPARED: usize = 300;
+
 impl<E: Events> GameReader<'_, '_, E> {
     /// The move that is meant by a text with several meanings, if later moves
     /// leave only one; says so.
@@ -107,8 +110,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             let spelling = Descriptive::read(&quoted(&text[word.clone()]), style).ok()?;
             let mut next: Vec<(usize, Position)> = Vec::new();
             for (root, position) in &alive {
-                let budget = &mut self.reader.game.lookahead;
-                *budget = budget.checked_sub(1)?;
+                let compared = &mut self.reader.game.spent.lookahead;
+                *compared += 1;
+                if *compared > MOST_COMPARED {
+                    return None;
+                }
                 for &mv in &spelling.candidates(position).moves {
                     let mut after = *position;
                     after.play(mv);

@@ -110,7 +110,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.move_said(&line[body..], false).then_some(body)
         };
         if talks || found.is_some() {
-            self.reader.game.talked_to = Some(self.line_end(start));
+            self.reader.game.free.talked_to = Some(self.line_end(start));
         }
         found
     }
@@ -119,7 +119,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// this one. If not, it is over.
     fn goes_on_talking(&mut self, start: usize) -> bool {
         let line = self.line_start(start);
-        let talked_to = self.reader.game.talked_to.take();
+        let talked_to = self.reader.game.free.talked_to.take();
         talked_to.is_some_and(|end| {
             let gap = self.text.get(end..line);
             gap.is_some_and(|gap| gap.trim_ascii().is_empty())
@@ -129,7 +129,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a line with the last move or the next one is part of a conversation, too.
     fn begins_talking(&self, start: usize) -> Option<usize> {
         let other = if self.has_played() {
-            let last = self.reader.game.played_to;
+            let last = self.reader.game.landmarks.played_to;
             self.follows_moves(start).then(|| self.line_start(last))?
         } else {
             next_line(self.text, self.line_end(start))
@@ -223,8 +223,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if wrapped && prose && !claimed_below {
             // A note may begin with the line, as a move ended the one above.
-            self.reader.game.claimed_to = whole.end;
-            self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
+            self.reader.game.free.claimed.to = whole.end;
+            self.reader.game.free.claimed.from = self.reader.line.moves.len().saturating_sub(1);
             self.doubt_address(whole.clone());
             return Some(self.claimed(whole));
         }
@@ -303,7 +303,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let told = prose && look.is_worded()
                 || score.is_some_and(|score| score != Setting::of(line))
                 || chain::is_below_words(shapes, self.text, self.line_start(whole.start));
-            let claims = &mut self.reader.game.pure_claims;
+            let claims = &mut self.reader.game.free.pure_claims;
             // Black's move may stand alone below what is told of another.
             claims.numbered =
                 lead.black && score.is_some_and(Setting::is_columns) && look.is_worded();
@@ -312,30 +312,30 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         self.doubt_line(lead, whole.clone());
-        let set_on = &mut self.reader.game.set_on;
+        let set_on = &mut self.reader.game.free.setting.first_line;
         set_on.get_or_insert(whole.start..whole.start + line.len());
-        self.reader.game.as_set += usize::from(!prose);
+        self.reader.game.free.setting.lines += usize::from(!prose);
         prose.then(|| self.claimed(whole))
     }
 
     /// How the score is set, once a line of it was read.
     pub(super) fn setting(&self) -> Option<Setting> {
         let game = &self.reader.game;
-        let line = || Some(&self.text[game.set_on.clone()?]);
-        game.setting.or_else(|| line().map(Setting::of))
+        let line = || Some(&self.text[game.free.setting.first_line.clone()?]);
+        game.free.setting.look.or_else(|| line().map(Setting::of))
     }
 
     /// The same, remembered.
     fn known_setting(&mut self) -> Option<Setting> {
-        self.reader.game.setting = self.setting();
-        self.reader.game.setting
+        self.reader.game.free.setting.look = self.setting();
+        self.reader.game.free.setting.look
     }
 
     /// Whether a letter was closed above a line, with no empty line between: `Regards,
     /// Hans` above `3. Bb5 club champion`.
     fn is_signature(&self, at: usize) -> bool {
         let start = self.line_start(at);
-        let last = self.reader.game.played_to;
+        let last = self.reader.game.landmarks.played_to;
         if last == 0 || last > start {
             return false;
         }
@@ -350,10 +350,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a line below an offset begins with a number; in all it is asked a few
     /// times for a game.
     pub(super) fn goes_on_below(&mut self, at: usize, number: u32) -> bool {
-        if self.reader.game.suppositions >= MOST_REPEATS {
+        if self.reader.game.spent.suppositions >= MOST_REPEATS {
             return false;
         }
-        self.reader.game.suppositions += 1;
+        self.reader.game.spent.suppositions += 1;
         let mut claims = Claims::ANY;
         claims.is_claimed_below(self.shapes(), self.text, at, number, Color::White)
     }
@@ -363,10 +363,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn is_told_at_end(&mut self, lead: Lead, whole: &Range<usize>) -> bool {
         let line = judged(&self.text[whole.clone()]);
         let told = self.has_played() && chain::has_words(self.shapes(), line) && supposes(line);
-        if !told || self.reader.game.suppositions >= MOST_REPEATS {
+        if !told || self.reader.game.spent.suppositions >= MOST_REPEATS {
             return false;
         }
-        self.reader.game.suppositions += 1;
+        self.reader.game.spent.suppositions += 1;
         let goes_on = |number: u32| {
             let mut claims = Claims::ANY;
             claims.is_claimed_below(self.shapes(), self.text, whole.start, number, Color::White)
@@ -401,7 +401,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether the last move stands on the line above.
     fn follows_moves(&self, at: usize) -> bool {
-        let end = self.reader.game.played_to;
+        let end = self.reader.game.landmarks.played_to;
         end > 0 && next_line(self.text, self.line_end(end)) == self.line_start(at)
     }
 
@@ -473,7 +473,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         // Only mails repeat a score, as a quotation.
         let before = &self.text[self.line_start(line.start)..line.start];
-        let checks = &mut self.reader.game.repeats;
+        let checks = &mut self.reader.game.spent.repeats;
         *checks += 1;
         !before.contains(&b'>') || *checks > MOST_REPEATS || !self.repeats_score(start, first)
     }
@@ -522,7 +522,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether the line above is a note that ends in the middle of a sentence.
     pub(super) fn continues_note(&self, at: usize) -> bool {
-        let open = self.reader.game.open_note;
+        let open = self.reader.game.free.open_note;
         open.is_some_and(|end| next_line(self.text, end) == self.line_start(at))
     }
 
@@ -541,7 +541,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn is_claimed_below(&mut self, at: usize) -> bool {
         let (shapes, due, turn) = (self.shapes(), self.due(), self.reader.line.turn());
         let numbered = self.known_setting().is_some_and(Setting::is_columns);
-        let claims = &mut self.reader.game.claims;
+        let claims = &mut self.reader.game.free.claims;
         claims.numbered = numbered;
         claims.is_claimed_below(shapes, self.text, at, due, turn)
     }
@@ -551,7 +551,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.is_claimed_below(at) {
             return false;
         }
-        let line = self.reader.game.claims.line();
+        let line = self.reader.game.free.claims.line();
         line.is_some_and(|line| {
             let end = self.line_end(line);
             !chain::has_words(self.shapes(), judged(&self.text[line..end]))
@@ -562,7 +562,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn note_line(&mut self, line: Range<usize>) -> Flow {
         self.doubt_note_line(line.clone());
         let open = !chain::ends_sentence(&self.text[line.clone()]);
-        self.reader.game.open_note = open.then_some(line.end);
+        self.reader.game.free.open_note = open.then_some(line.end);
         self.check_correction(line.clone());
         self.keep_words(line.clone());
         Flow::On(line.end)
@@ -571,13 +571,13 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// A line that begins with the number due: its moves, and words behind
     /// them as a note up to the next number due.
     pub(super) fn claimed(&mut self, line: Range<usize>) -> Flow {
-        self.reader.game.open_note = None;
+        self.reader.game.free.open_note = None;
         let within = &self.text[..line.end];
         let shapes = self.shapes();
         let mut at = line.start;
-        if line.end != self.reader.game.claimed_to {
-            self.reader.game.claimed_to = line.end;
-            self.reader.game.claimed_from = self.reader.line.moves.len();
+        if line.end != self.reader.game.free.claimed.to {
+            self.reader.game.free.claimed.to = line.end;
+            self.reader.game.free.claimed.from = self.reader.line.moves.len();
         }
         while let Some(token) = next_token(within, at) {
             if token.kind != TokenKind::Word {
@@ -595,7 +595,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             // What is left of end words here is an offer.
             let offer = EndWord::read(&within[token.start..token.end]).is_some();
-            let moves = self.reader.line.moves.len() > self.reader.game.claimed_from;
+            let moves = self.reader.line.moves.len() > self.reader.game.free.claimed.from;
             let instead =
                 self.stands_for_move(within, token) || self.stands_behind_number(within, token);
             let worded = chain::is_prose_word(shapes, within, token)
@@ -604,7 +604,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 // A word without end is looked at once, and not for each stretch of it.
                 let end = self.end_of_inline_note(token.start, within).max(token.end);
                 let open = end == line.end && !chain::ends_sentence(&within[token.start..end]);
-                self.reader.game.open_note = open.then_some(line.end);
+                self.reader.game.free.open_note = open.then_some(line.end);
                 self.check_correction(token.start..end);
                 self.keep_words(token.start..end);
                 if end < line.end {
@@ -746,7 +746,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let bare = matches!(read_word(&text[token.start..token.end]),
             Word::Number(number, b"") if number.dots == 0);
         bare && self.has_played()
-            && self.reader.game.punctuation.bare_numbers
+            && self.reader.game.free.punctuation.bare_numbers
             && next_token(text, token.end).is_some_and(|next| {
                 next.kind == TokenKind::Word && self.is_legal_here(next.start..next.end)
             })
@@ -763,7 +763,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.reader.header.is_empty() {
             return self.parts_moves(comment);
         }
-        if self.reader.game.punctuation.semicolons {
+        if self.reader.game.free.punctuation.semicolons {
             return true;
         }
         let rest = behind_brackets(judged(&self.text[comment.start + 1..comment.end]));
@@ -780,7 +780,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let within = &self.text[..line.end];
         // A number due inside a sentence counts only where no line claims it, and
         // not behind a score in columns, which does not go on as a sentence.
-        let columns = self.reader.game.as_set >= LEAST_LINES
+        let columns = self.reader.game.free.setting.lines >= LEAST_LINES
             && self.known_setting().is_some_and(Setting::is_columns);
         let announced = || announces(judged(&within[line.start..]));
         if self.is_claimed_below(line.start) || columns && !announced() {

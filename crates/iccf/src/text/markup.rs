@@ -1,4 +1,4 @@
-//! Tags and blanks of web pages in text that was pasted without its page.
+//! Tags and blanks of web pages and forums in text that was pasted without its page.
 
 /// Tags that people write or paste. Source: the list of HTML 4, without scripts,
 /// forms and frames.
@@ -45,6 +45,15 @@ const TAGS: [&str; 40] = [
     "ul",
 ];
 
+/// Tags of forums, which stand in brackets.
+const FORUM_TAGS: [&str; 16] = [
+    "bold", "center", "code", "color", "font", "italic", "left", "list", "pgn", "quote", "right",
+    "size", "spoiler", "table", "td", "tr",
+];
+
+/// Those that may as well be the mark of a footnote, unless they are closed on their line.
+const SHORT_FORUM_TAGS: [&str; 4] = ["b", "i", "s", "u"];
+
 /// Names of blanks.
 const BLANKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&ensp;", b"&emsp;", b"&thinsp;"];
 
@@ -56,6 +65,7 @@ const LONGEST: usize = 256;
 pub(super) fn markup(text: &[u8]) -> usize {
     match text.first() {
         Some(b'<') => tag(&text[..text.len().min(LONGEST)]).unwrap_or(0),
+        Some(b'[') => forum_tag(&text[..text.len().min(LONGEST)]).unwrap_or(0),
         Some(b'&') => BLANKS
             .iter()
             .find(|blank| text.starts_with(blank))
@@ -82,6 +92,32 @@ fn tag(text: &[u8]) -> Option<usize> {
     (rest[end] == b'>').then_some(text.len() - rest.len() + end + 1)
 }
 
+/// The length of `[b]`, `[/quote]` or `[color=red]`, on one line.
+fn forum_tag(text: &[u8]) -> Option<usize> {
+    let closing = usize::from(text.get(1) == Some(&b'/'));
+    let name = &text[1 + closing..];
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let (name, rest) = name.split_at(length.count());
+    let is_one_of = |tags: &[&str]| {
+        tags.iter()
+            .any(|tag| name.eq_ignore_ascii_case(tag.as_bytes()))
+    };
+    if is_one_of(&SHORT_FORUM_TAGS) {
+        let end = text.len() - rest.len() + 1;
+        let closes = |line: &[u8]| matches!(line, [b'[', b'/', one, b']'] if [*one] == *name);
+        let line = rest.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
+        return (rest.first() == Some(&b']') && (closing == 1 || line.windows(4).any(closes)))
+            .then_some(end);
+    }
+    if !is_one_of(&FORUM_TAGS) || !matches!(rest.first(), Some(b']' | b'=')) {
+        return None;
+    }
+    let end = rest
+        .iter()
+        .position(|byte| matches!(byte, b']' | b'[' | b'\n' | b'\r'))?;
+    (rest[end] == b']').then_some(text.len() - rest.len() + end + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,6 +138,18 @@ mod tests {
             ("<b <b>", 0),
             ("&ndash;", 0),
             ("", 0),
+            ("[pgn]1. e4", 5),
+            ("[/PGN]", 6),
+            ("[b]1. e4[/b] e5", 3),
+            ("[/b] e5", 4),
+            ("[b] 3. d4 was better", 0),
+            ("[b] 3. d4\n[/b]", 0),
+            ("[quote=Hans] e4", 12),
+            ("[quote \"x\"]", 0),
+            ("[color=red", 0),
+            ("[Event \"x\"]", 0),
+            ("[12]163", 0),
+            ("[", 0),
         ] {
             assert_eq!(markup(text.as_bytes()), length, "{text}");
         }

@@ -66,6 +66,7 @@ mod token;
 mod untagged_start;
 mod variation;
 mod visitor;
+mod vocabulary;
 mod word;
 mod write;
 

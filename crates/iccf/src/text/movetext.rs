@@ -50,7 +50,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let main = self.reader.line.is_main();
         // A line that goes on behind a parenthesis.
-        let claimed = self.reader.game.claimed_to;
+        let claimed = self.reader.game.free.claimed.to;
         if token.start < claimed && token.end <= claimed && self.is_free() {
             return self.claimed(token.start..claimed);
         }
@@ -87,8 +87,8 @@ impl<E: Events> GameReader<'_, '_, E> {
             return None;
         }
         let end = line.end;
-        self.reader.game.claimed_to = end;
-        self.reader.game.claimed_from = self.reader.line.moves.len().saturating_sub(1);
+        self.reader.game.free.claimed.to = end;
+        self.reader.game.free.claimed.from = self.reader.line.moves.len().saturating_sub(1);
         Some(self.claimed(token.start..end))
     }
 
@@ -162,7 +162,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             let rest = token.start..line.end;
             let open = !chain::ends_sentence(&self.text[rest.clone()]);
-            self.reader.game.open_note = open.then_some(rest.end);
+            self.reader.game.free.open_note = open.then_some(rest.end);
             self.note(Note::Text, trimmed(self.text, rest));
             return Flow::On(line.end);
         }
@@ -210,7 +210,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// One word of movetext, and what is glued behind a number in it.
     #[inline]
     pub(super) fn word(&mut self, mut word: Range<usize>) -> Flow {
-        if self.reader.game.column.is_met()
+        if self.reader.game.free.column.is_met()
             && let Some(flow) = self.says_again(&word)
         {
             return flow;
@@ -410,7 +410,14 @@ impl<E: Events> GameReader<'_, '_, E> {
                 end.filter(|_| !days || self.goes_on(word.end))
             })?;
         if self.reader.line.moves.is_empty() {
-            return None;
+            // `Sent: 3 Nov 1985` above a score.
+            let line = self.line_of(word.start);
+            let alone = line.first_word == word.start && prose::ends_line(self.text, end);
+            if !alone || self.text[word.start].is_ascii_digit() {
+                return None;
+            }
+            self.keep_words(word.start..end);
+            return Some(Flow::On(end));
         }
         self.note(Note::Text, word.start..end);
         Some(Flow::On(end))
@@ -481,9 +488,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.tell_words();
         let game = &mut self.reader.game;
         if game.plies == 0 {
-            game.above = game.source.start..place.start;
+            game.landmarks.above = game.source.start..place.start;
         }
-        game.played_to = place.end;
+        game.landmarks.played_to = place.end;
         let line = &mut self.reader.line;
         line.moves.push(Some(Played::of(mv)));
         self.events.play(&mut line.position, mv, place);
@@ -498,7 +505,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.game.follows_move = true;
         if self.reader.line.is_main() {
             self.reader.game.plies += count;
-            self.reader.game.column.add(count);
+            self.reader.game.free.column.add(count);
         }
     }
 

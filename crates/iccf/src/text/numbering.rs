@@ -72,7 +72,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// something like days used.
     pub(super) fn bare_number(&mut self, word: Range<usize>, number: u32) -> Flow {
         if number == self.reader.line.position.fullmoves() {
-            self.reader.game.punctuation.bare_numbers = true;
+            self.reader.game.free.punctuation.bare_numbers = true;
             self.begin_row();
             return Flow::On(word.end);
         }
@@ -83,7 +83,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.is_behind_number(word.start) {
             return self.illegible(word);
         }
-        let first_count = &mut self.reader.game.punctuation.first_count;
+        let first_count = &mut self.reader.game.free.punctuation.first_count;
         first_count.get_or_insert(word.start);
         let message =
             "a number that is neither a move nor the move number due is kept as a comment";
@@ -156,7 +156,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn may_start_here(&self, at: usize) -> bool {
         let reader = &self.reader;
         !reader.line.moves.is_empty()
-            || reader.game.codes_begun > 0
+            || reader.game.spent.codes_begun > 0
             || self.text[..at].ends_with(b"\n")
                 && prose::begins_paragraph(self.text, reader.game.source.start, at)
     }

@@ -5,6 +5,11 @@ use core::ops::Range;
 
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
+use super::vocabulary::{
+    ANNOUNCING, AROUND_END, BEFORE_TOLD, BEGINNING, BEING, CASTLING, CLOSING, COMING, CONDITIONS,
+    CORRECTING, DOUBTING, FIRST_PERSON, GAMES, IN_CASE_OF, INSTEAD, OF_OTHERS, OTHERS, PIECES,
+    PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+};
 use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
 use crate::game::Outcome;
@@ -62,20 +67,28 @@ pub(super) fn announces_moves(shapes: Shapes, line: &[u8]) -> bool {
     false
 }
 
+/// Where a text goes on behind a word that is the number of a first move: `1.` or `1)`.
+pub(super) fn behind_first_number(text: &[u8], word: Token) -> Option<usize> {
+    let Word::Number(number, rest) = read_word(&text[word.start..word.end]) else {
+        return None;
+    };
+    let closed = rest.is_empty() && text.get(word.end) == Some(&b')');
+    match (number.number, number.dots) {
+        (1, 1) => Some(word.end - rest.len()),
+        (1, 0) if closed => Some(word.end + 1),
+        _ => None,
+    }
+}
+
 /// The move behind a dotted 1 that a line begins with.
 pub(super) fn opening(shapes: Shapes, line: &[u8]) -> Option<Range<usize>> {
     let token = next_token(line, 0)?;
-    let Word::Number(number, rest) = read_word(&line[token.start..token.end]) else {
-        return None;
-    };
-    if number.number != 1 || number.dots != 1 {
-        return None;
-    }
-    let word = if rest.is_empty() {
-        let next = next_token(line, token.end).filter(|next| next.kind == TokenKind::Word)?;
-        next.start..next.end
+    let behind = behind_first_number(line, token)?;
+    let word = if behind < token.end {
+        behind..token.end
     } else {
-        token.end - rest.len()..token.end
+        let next = next_token(line, behind).filter(|next| next.kind == TokenKind::Word)?;
+        next.start..next.end
     };
     let end = shapes.move_end(line, word.clone())?;
     Some(word.start..end)
@@ -94,278 +107,6 @@ pub(super) fn holds_moves(shapes: Shapes, line: &[u8]) -> bool {
         }
     }
     false
-}
-
-/// Words for a game that was won, a row for each language.
-static WON: WordTable = WordTable::new(&["won wins", "gewann gewinnt", "gagnent", "ganan ganaron"]);
-
-/// What else may stand in a line that says how a game ended.
-static AROUND_END: WordTable = WordTable::new(&[
-    "a abandoned agreed and as by consent declared ended finally game given in is mutual the up was",
-    "die endete gegeben partie und wurde",
-]);
-
-/// Words before a numbered move that somebody only has in mind: `My plan is 4. O-O`.
-static PLANNING: WordTable = WordTable::new(&[
-    "idea intend intended intending intention plan planned planning proposal suggestion",
-    "absicht beabsichtige idee plane vorhabe vorschlag",
-    "compte intention projet",
-    "idea pienso plan propuesta",
-    "intenzione penso piano",
-    "idee plan voorstel",
-    "план планирую собираюсь",
-]);
-
-/// Words of sentences that tell of moves which were not played, or not yet.
-static SUPPOSING: WordTable = WordTable::new(&[
-    "after alternative assuming avoid because best better could impossible instead maybe might not",
-    "perhaps possible preferable prevent propose should stronger suggest threat threatened",
-    "threatening threatens worth would",
-    "besser denn droht drohend drohte hätte könnte möglich nach nicht sollte statt stärker wegen",
-    "weil wäre würde",
-    "après aurait car fallait meilleur menace menaçant mieux pas plutôt pouvait valait",
-    "amenaza amenazando después había mejor no podía porque pues sería tras",
-    "dopo meglio migliore minaccia",
-    "ameaça depois melhor",
-    "beter dreigt",
-    "бы ввиду грозит лучше не нельзя после сильнее следовало угрожая",
-]);
-
-/// Words with which a player sends his move.
-static ANNOUNCING: WordTable = WordTable::new(&[
-    "answer choose move play playing reply replied send",
-    "antworte antwort spiele wähle ziehe zug",
-    "coup joue réponds réponse",
-    "contesto jugada juego muevo respondo",
-    "gioco mossa rispondo",
-    "jogo lance",
-    "speel zet",
-    "играю отвечаю ход хожу",
-]);
-
-/// Words with which a player begins a game.
-static BEGINNING: WordTable = WordTable::new(&[
-    "begin open start",
-    "beginne eröffne fange starte",
-    "commence débute ouvre",
-    "abro comienzo empiezo",
-    "apro comincio inizio",
-    "começo inicio",
-    "begin open",
-    "начинаю открываю",
-]);
-
-/// Words for a game, and those that tell it from another.
-static GAMES: WordTable = WordTable::new(&[
-    "board game games",
-    "brett partie partien",
-    "partida tablero",
-    "partita scacchiera",
-    "bord partij",
-    "партии партия партию доске",
-]);
-static OTHERS: WordTable = WordTable::new(&[
-    "2nd new next other second third",
-    "andere anderen dritte dritten nächste nächsten neue neuen zweite zweiten zweitem",
-    "autre deuxième nouvelle prochaine seconde",
-    "nueva otra segunda segundo",
-    "altra nuova seconda",
-    "nova outra",
-    "tweede volgende",
-    "второй вторая вторую другой новой",
-]);
-
-/// Words with which somebody says that a move comes, shortly before it.
-static COMING: WordTable = WordTable::new(&[
-    "comes follows here next now so then",
-    "also dann folgt hier jetzt kommt nun",
-    "alors maintenant puis suit vient voici",
-    "ahora entonces luego sigue viene",
-    "adesso allora arriva ecco ora segue",
-    "agora então segue vem",
-    "dan dus komt nu volgt",
-    "вот итак следует теперь тогда",
-]);
-
-/// Words of remarks that tell of moves which were not played, besides those that suppose.
-static DOUBTING: WordTable = WordTable::new(&[
-    "alternatively analysed analysis aside cf computer e.g i.e conditional conditionals engine example",
-    "expect expected fearing gives idea ideas if intending line lines novelty or plan plans premove",
-    "premoves preventing proposal proposed recommends sample scenario stockfish theory threat threats",
-    "var variation variations when while",
-    "analyse beispiel z.b eventualzug eventualzüge idee linie oder plan theorie variante varianten wenn",
-    "analyse exemple idée ligne ou plan si théorie variante variantes",
-    "análisis ejemplo idea línea o plan si teoría variante variantes",
-    "analisi esempio idea linea piano se teoria variante varianti",
-    "análise exemplo ideia linha ou plano se teoria",
-    "als analyse idee of plan variant varianten voorbeeld",
-    "анализ вариант варианты если идея или например план теория",
-]);
-
-/// Words with which somebody castles, in a sentence.
-static CASTLING: WordTable = WordTable::new(&[
-    "castle castles castling",
-    "rochade rochiere rochiert",
-    "roquer enroco enroque arrocco",
-    "rokade rokeer рокировка рокирую",
-]);
-
-/// Words that say what something is or was.
-static BEING: WordTable = WordTable::new(&[
-    "is was looks seems",
-    "ist war wäre",
-    "est était",
-    "es era fue",
-    "è é",
-    "was",
-]);
-
-/// The pieces, as sentences have them.
-static PIECES: WordTable = WordTable::new(&[
-    "bishop king knight pawn queen rook",
-    "bauer dame könig läufer springer turm",
-    "cavalier fou pion roi tour",
-    "alfil caballo dama peón rey torre",
-    "alfiere cavallo donna pedone re",
-    "bispo cavalo peão rei",
-    "koning loper paard pion toren",
-    "конь король ладья пешка слон ферзь",
-]);
-
-/// Words for others than the one who writes.
-static OF_OTHERS: WordTable = WordTable::new(&[
-    "computer engine he opponent she stockfish they you your",
-    "computer du er gegner ihr sie",
-    "adversaire il ils tu vous",
-    "ella ellos rival tú usted",
-    "avversario lei tu voi",
-    "adversário ele você",
-    "jij tegenstander u",
-    "вы он они соперник ты",
-]);
-
-/// Words with which a letter ends.
-static CLOSING: WordTable = WordTable::new(&[
-    "cheers faithfully greetings regards sincerely wishes yours",
-    "gruss gruß grüsse grüssen grüße grüßen hochachtungsvoll",
-    "amicalement amitiés cordialement salutations",
-    "atentamente cordialmente saludo saludos",
-    "cordiali saluti",
-    "abraço abraços cumprimentos saudações",
-    "groet groeten hoogachtend",
-    "приветом уважением",
-]);
-
-/// Words with which a player takes a move back.
-static CORRECTING: WordTable = WordTable::new(&[
-    "correct correction corrected mean meant oops recte sorry",
-    "berichtigung entschuldigung korrektur korrigiere meinte richtig",
-    "erreur pardon",
-    "corrección digo perdón",
-    "correzione scusa",
-    "correção desculpe",
-    "bedoel correctie",
-    "исправляю простите точнее",
-]);
-
-/// Words before the move that another one takes the place of.
-static INSTEAD: WordTable = WordTable::new(&[
-    "instead",
-    "anstatt statt anstelle",
-    "lieu",
-    "lugar vez",
-    "invece",
-    "plaats",
-    "вместо",
-]);
-
-/// Words with which a writer tells of his own move.
-static FIRST_PERSON: WordTable = WordTable::new(&[
-    "i my",
-    "ich mein meine meinen",
-    "je mon",
-    "contesto juego muevo respondo",
-    "gioco rispondo",
-    "jogo",
-    "ik mijn",
-    "играю отвечаю хожу я",
-]);
-
-/// Words right before a number that was not played, or not yet.
-static BEFORE_TOLD: WordTable = WordTable::new(&[
-    "after threatening",
-    "drohend nach",
-    "après menaçant",
-    "amenazando tras",
-    "dopo depois",
-    "после угрожая",
-]);
-
-/// What an opponent may do, behind an `if`.
-static CONDITIONS: WordTable = WordTable::new(&[
-    "answers castle castles exchange go moves plays replies take takes",
-    "antwortest antworten nimmst nehmen spielen spielst ziehen ziehst zieht",
-    "jouent jouez joues prend prenez",
-    "juega juegas mueve tomas",
-    "giochi muovi prendi",
-    "joga jogar",
-    "neemt slaat speelt zetten",
-    "пойдёте пойдете сыграете",
-]);
-
-/// Words in small letters, several in a row. How long they are and what they begin with
-/// tells of most others that they are none of them.
-pub(super) struct WordTable {
-    rows: &'static [&'static str],
-    /// A bit for each length of the words that begin with a letter, `a` first; in the last
-    /// place of those that begin otherwise.
-    lengths: [u32; 27],
-}
-
-impl WordTable {
-    pub(super) const fn new(rows: &'static [&'static str]) -> Self {
-        let mut lengths = [0; 27];
-        let mut i = 0;
-        while i < rows.len() {
-            let row = rows[i].as_bytes();
-            let mut start = 0;
-            while start < row.len() {
-                let mut end = start;
-                while end < row.len() && row[end] != b' ' {
-                    end += 1;
-                }
-                lengths[Self::place(row[start])] |= 1 << (end - start);
-                start = end + 1;
-            }
-            i += 1;
-        }
-        Self { rows, lengths }
-    }
-
-    /// The place of the words that begin with a byte.
-    const fn place(first: u8) -> usize {
-        match first {
-            b'a'..=b'z' => (first - b'a') as usize,
-            b'A'..=b'Z' => (first - b'A') as usize,
-            _ => 26,
-        }
-    }
-}
-
-/// Whether a word is one of a table, in whatever case.
-fn is_listed(word: &str, table: &WordTable) -> bool {
-    let bytes = word.as_bytes();
-    let mut words = table.rows.iter().flat_map(|row| row.split(' '));
-    if !word.is_ascii() {
-        let word = word.to_lowercase();
-        return words.any(|known| known == word);
-    }
-    let lengths = bytes
-        .first()
-        .map_or(0, |first| table.lengths[WordTable::place(*first)]);
-    bytes.len() < 32
-        && lengths >> bytes.len() & 1 == 1
-        && words.any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// How a game ended, where a line is made of words that say so and of no others.
@@ -410,16 +151,6 @@ pub(super) fn plans(sentence: &[u8]) -> bool {
     says_one_of(sentence, &PLANNING) && !says_one_of(sentence, &ANNOUNCING)
 }
 
-/// Whether a sentence has a word of a table.
-pub(super) fn says_one_of(sentence: &[u8], table: &WordTable) -> bool {
-    core::str::from_utf8(sentence).is_ok_and(|sentence| {
-        sentence
-            .split_whitespace()
-            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-            .any(|word| is_listed(word, table))
-    })
-}
-
 /// Whether a sentence says that its writer sends a move: `I play`.
 pub(super) fn announces(sentence: &[u8]) -> bool {
     says_one_of(sentence, &ANNOUNCING)
@@ -450,7 +181,9 @@ pub(super) fn names_another_game(sentence: &[u8]) -> bool {
 
 /// Whether a few words say that a move comes, and suppose nothing.
 pub(super) fn says_it_comes(words: &[u8]) -> bool {
-    says_one_of(words, &COMING) && !says_one_of(words, &SUPPOSING) && !has_if(words)
+    // `so that 3. d4` tells of an aim.
+    let aim = || memchr::memmem::find(words, b"so that").is_some();
+    says_one_of(words, &COMING) && !says_one_of(words, &SUPPOSING) && !has_if(words) && !aim()
 }
 
 /// Whether words name what is told of a game, and not the game itself.
@@ -520,13 +253,39 @@ pub(super) fn corrects(word: &[u8]) -> bool {
     says_one_of(word, &CORRECTING)
 }
 
-/// Whether a writer says that he plays a move in the place of another: `instead of Bb5 I
-/// play Bc4`.
+/// Whether a writer says that he plays a move in the place of another, `instead of Bb5 I
+/// play Bc4`, or that another is to be read: `read Bc4 instead of Bb5`.
 pub(super) fn plays_instead(words: &[u8]) -> bool {
-    says_one_of(words, &INSTEAD)
-        && says_one_of(words, &FIRST_PERSON)
-        && says_one_of(words, &ANNOUNCING)
-        && !has_if(words)
+    let plays = || says_one_of(words, &FIRST_PERSON) && says_one_of(words, &ANNOUNCING);
+    says_one_of(words, &INSTEAD) && (plays() || says_one_of(words, &READING)) && !has_if(words)
+}
+
+/// Whether words end with those for what should stand in the place of a move: `should
+/// read`.
+pub(super) fn says_what_should_be(words: &[u8]) -> bool {
+    const LONGEST: usize = 16;
+    const WORDS: [&[u8]; 8] = [
+        b"should read",
+        b"should be",
+        b"must be",
+        b"must read",
+        "soll heißen".as_bytes(),
+        "muss heißen".as_bytes(),
+        "muß heißen".as_bytes(),
+        b"Erratum: read",
+    ];
+    let words = &words[words.len().saturating_sub(LONGEST)..];
+    WORDS.iter().any(|known| words.ends_with(known))
+}
+
+/// Whether a word says that somebody takes something, in a sentence about himself.
+pub(super) fn names_taking(word: &[u8]) -> bool {
+    says_one_of(word, &TAKING)
+}
+
+/// Whether a sentence tells of the one who writes it.
+pub(super) fn speaks_of_oneself(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &FIRST_PERSON) || says_one_of(sentence, &TAKING)
 }
 
 /// Whether words end with those of a writer who takes a move back: `I take it back`. A
@@ -593,64 +352,6 @@ pub(super) fn is_if(word: &[u8]) -> bool {
     let word = word.strip_suffix(b":").unwrap_or(word);
     word.len() <= 10 && WORDS.has(word)
 }
-
-/// Words for moves that somebody thinks about, before a colon and a numbered move:
-/// `Plan: 4. O-O`.
-const THOUGHTS: WordList = WordList::new(&[
-    "alternatives",
-    "analysis",
-    "conditional",
-    "idea",
-    "plan",
-    "proposal",
-    "sideline",
-    "suggestion",
-    "threat",
-    "variation",
-    "analyse",
-    "drohung",
-    "idee",
-    "nebenvariante",
-    "variante",
-    "vorschlag",
-    "eventualzug",
-    "eventualzüge",
-    "idée",
-    "menace",
-    "proposition",
-    "amenaza",
-    "análisis",
-    "propuesta",
-    "analisi",
-    "minaccia",
-    "piano",
-    "proposta",
-    "ameaça",
-    "análise",
-    "dreiging",
-    "voorstel",
-    "вариант",
-    "план",
-    "угроза",
-]);
-
-/// Words for `if` that go together, before a numbered move.
-const IN_CASE_OF: [&str; 14] = [
-    "in case of",
-    "in the case of",
-    "in the event of",
-    "im falle von",
-    "im fall von",
-    "im falle",
-    "im fall",
-    "en cas de",
-    "en caso de",
-    "in caso di",
-    "nel caso di",
-    "em caso de",
-    "in geval van",
-    "в случае",
-];
 
 /// Whether a word names moves that somebody thinks about, and these follow.
 pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
@@ -766,11 +467,33 @@ fn next_fitting(shapes: Shapes, line: &[u8], at: usize) -> Option<(usize, Result
     Some((token.start, next))
 }
 
-/// What was found of a line where [`is_prose`] was asked last: the games that stand on it
-/// behind one another ask of nearly the same words.
+/// What was found of lines where [`is_prose`] was asked last, for each kind of moves: the
+/// games that stand on a line behind one another ask of nearly the same words, and each of
+/// the ways in which they are read asks again.
 #[derive(Debug, Default)]
-pub(super) struct KnownProse {
-    shapes: Option<Shapes>,
+pub(super) struct KnownProse(Vec<KnownLineOfProse>);
+
+impl KnownProse {
+    /// Forgets it, as another text has other lines.
+    pub(super) fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    /// As [`is_prose`], of a part of a text.
+    pub(super) fn is_prose(&mut self, shapes: Shapes, text: &[u8], part: Range<usize>) -> bool {
+        let known = self.0.iter().position(|line| line.shapes == shapes);
+        let place = known.unwrap_or_else(|| {
+            self.0.push(KnownLineOfProse::new(shapes));
+            self.0.len() - 1
+        });
+        self.0[place].is_prose(text, part)
+    }
+}
+
+/// What was found of the line that was asked for last.
+#[derive(Debug)]
+struct KnownLineOfProse {
+    shapes: Shapes,
     /// Where the words and signs begin that have a place among moves.
     fitting: Vec<usize>,
     /// Where the first stands that must be looked at.
@@ -782,26 +505,29 @@ pub(super) struct KnownProse {
     prose: bool,
 }
 
-impl KnownProse {
-    /// Forgets it, as another text has other lines.
-    pub(super) fn forget(&mut self) {
-        self.shapes = None;
+impl KnownLineOfProse {
+    const fn new(shapes: Shapes) -> Self {
+        Self {
+            shapes,
+            fitting: Vec::new(),
+            next: 0,
+            end: 0,
+            start: usize::MAX,
+            prose: false,
+        }
     }
 
-    /// As [`is_prose`], of a part of a text.
-    pub(super) fn is_prose(&mut self, shapes: Shapes, text: &[u8], part: Range<usize>) -> bool {
+    fn is_prose(&mut self, text: &[u8], part: Range<usize>) -> bool {
         /// Words that may be looked at to judge the one before them.
         const NEAR_WORDS: usize = 8;
         /// Bytes that may be.
         const NEAR: usize = 128;
-        // Each way in which a game is read asks again.
-        if self.shapes == Some(shapes) && (self.start..self.end) == part {
+        if (self.start..self.end) == part {
             return self.prose;
         }
         let line = &text[part.clone()];
         // A sign at a line's start may be another one within it.
-        let known = self.shapes == Some(shapes)
-            && self.end <= part.end
+        let known = self.end <= part.end
             && line.first().is_some_and(u8::is_ascii_alphanumeric)
             && self.fitting.binary_search(&part.start).is_ok();
         let mut at = if known {
@@ -810,10 +536,9 @@ impl KnownProse {
             self.fitting.clear();
             0
         };
-        self.shapes = Some(shapes);
         (self.start, self.end) = (part.start, part.end);
         let mut prose = false;
-        while let Some((token, next)) = next_fitting(shapes, line, at) {
+        while let Some((token, next)) = next_fitting(self.shapes, line, at) {
             self.fitting.push(part.start + token);
             match next {
                 Ok(next) => at = next,

@@ -445,7 +445,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             self.reader.start_line();
             self.reader.first = first;
             self.reader.game.plies = 0;
-            self.reader.game.column = Column::default();
+            self.reader.game.free.column = Column::default();
             self.reader.game.follows_move = false;
             self.reader.found.begin_again();
             self.events.begin(start);
@@ -695,12 +695,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
 
     /// Counts what a listener has to remember.
     pub(super) fn count_part(&mut self) {
-        self.reader.game.parts += usize::from(self.events.keeps_all());
+        self.reader.game.spent.parts += usize::from(self.events.keeps_all());
     }
 
     /// Whether there is more to remember than any game has.
     pub(super) fn has_too_many_parts(&self) -> bool {
-        self.reader.game.parts > MOST_PARTS
+        self.reader.game.spent.parts > MOST_PARTS
     }
 
     /// Keeps bare text as a comment; lines of it that follow one another are
@@ -739,7 +739,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
 
     pub(super) fn end_with(&mut self, outcome: Outcome, at: usize) {
         self.tell_words();
-        self.reader.game.ended_at = at;
+        self.reader.game.landmarks.ended_at = at;
         self.reader.game.outcome = Some(outcome);
         self.reader.game.follows_move = false;
         self.events.outcome(outcome);

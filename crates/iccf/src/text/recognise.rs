@@ -23,7 +23,7 @@ use super::scheme::{Hint, LetterSet, Scheme};
 use super::shape::Shapes;
 use super::state::Stage;
 use super::token::{TokenKind, behind_semicolons, next_token};
-use super::word::{Word, is_long_word, is_move_shape, read_word};
+use super::word::{Word, is_long_word, is_move_shape, read_word, without_marks};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation};
 use crate::position::Played;
@@ -535,12 +535,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         // In this notation it is a matter of its moves, unless there are none.
         let start = self.reader.settings.start.unwrap_or_default();
         let own = prose::opening(self.shapes(), line);
-        let begun = self.reader.game.codes_begun > 0;
+        let begun = self.reader.game.spent.codes_begun > 0;
         let played = !self.reader.line.moves.is_empty();
         if own.is_some_and(|word| self.resolve(&start, &line[word]).is_ok()) {
             return begun && !played;
         }
-        self.reader.game.codes_begun += 1;
+        self.reader.game.spent.codes_begun += 1;
         begun || played
     }
 
@@ -552,7 +552,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let start = self.reader.settings.start.unwrap_or_default();
         if let Some(word) = prose::opening(Shapes::USUAL, line)
-            && self.reader.first_words.opens(&start, &line[word])
+            && let (body, _) = without_marks(line, word)
+            && self.reader.first_words.opens(&start, &line[body])
         {
             return true;
         }
@@ -562,6 +563,20 @@ impl<E: Events> GameReader<'_, '_, E> {
                 code.read(&start, &word).is_ok()
             })
         })
+    }
+
+    /// Whether a game begins at the start of a line below one that cannot be read to its
+    /// end: nothing but a number and moves stand there, in whatever language. Otherwise
+    /// each of many short games would be read to the text's end, in every language.
+    pub(super) fn begins_below_failed(&mut self, at: usize) -> bool {
+        let line = self.line_of(at);
+        let alone = self.reader.header.is_empty() && self.reader.settings.split == Split::Auto;
+        // A quotation may say the game again.
+        if !alone || line.start != at {
+            return false;
+        }
+        let line = prose::judged(&self.text[line.start..line.end]);
+        is_line_of_moves(line) && self.opens_unannounced(line)
     }
 
     /// Says how the letters were read where that may be a mistake.
@@ -635,6 +650,24 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = source.start..self.line_end(source.start).min(source.end);
         self.report(Finding::warning(place, kind, message));
     }
+}
+
+/// Whether nothing but moves, numbers and signs stand in a line, whatever letters the
+/// pieces have.
+fn is_line_of_moves(line: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(token) = next_token(line, at) {
+        at = token.end;
+        if token.kind == TokenKind::Word
+            && let Word::Other(word) | Word::Number(_, word) | Word::Dots(word) =
+                read_word(&line[token.start..token.end])
+            && !word.is_empty()
+            && !is_move_shape(word)
+        {
+            return false;
+        }
+    }
+    true
 }
 
 /// `French, Finnish and Icelandic`.

@@ -6,12 +6,11 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{
-    WordTable, announces_move, announces_moves, holds_moves, is_if, is_prose, judged, says_one_of,
-};
+use super::prose::{announces_move, announces_moves, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
+use super::vocabulary::{WordTable, says_one_of};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
 use crate::board::Color;
 

@@ -12,6 +12,7 @@ use super::options::Split;
 use super::problem::{
     Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, notation_names, quoted,
 };
+use super::prose::behind_first_number;
 use super::reader::{Flow, GameReader};
 use super::state::Stage;
 use super::tag::read_tag;
@@ -225,26 +226,26 @@ impl<E: Events> GameReader<'_, '_, E> {
                 // A bracket that begins no tag is a word like any other.
                 TokenKind::Tag => at = token.start + 1,
                 TokenKind::Word if depth == 0 && self.reader.line.is_main() && !begins => {
-                    match read_word(&text[token.start..token.end]) {
-                        Word::Outcome { .. } => return Flow::On(token.start),
-                        // Otherwise each of many short games would be read to the text's
-                        // end, in every language.
-                        Word::Number(number, _)
-                            if number.number == 1
-                                && number.dots == 1
-                                && fails_at_first
-                                && self.opens_unannounced(&text[token.start..]) =>
-                        {
-                            return Flow::Over(token.start);
-                        }
-                        Word::Number(number, _)
-                            if number.number == 1
-                                && number.dots == 1
-                                && self.may_start_here(token.start) =>
-                        {
-                            return Flow::On(token.start);
-                        }
-                        _ => {}
+                    if matches!(
+                        read_word(&text[token.start..token.end]),
+                        Word::Outcome { .. }
+                    ) {
+                        return Flow::On(token.start);
+                    }
+                    if behind_first_number(text, token).is_none() {
+                        continue;
+                    }
+                    // Otherwise each of many short games would be read to the text's end,
+                    // in every language.
+                    if fails_at_first && self.opens_unannounced(&text[token.start..]) {
+                        return Flow::Over(token.start);
+                    }
+                    if self.may_start_here(token.start) {
+                        return if self.begins_below_failed(token.start) {
+                            Flow::Over(token.start)
+                        } else {
+                            Flow::On(token.start)
+                        };
                     }
                 }
                 _ => {}
@@ -258,7 +259,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let reader = &self.reader;
         let first = reader.line.is_main() && reader.line.moves.is_empty();
         let alone = reader.header.is_empty() && reader.settings.split == Split::Auto;
-        first && alone && self.text[..start].trim_ascii_end().ends_with(b"1.")
+        first && alone && ends_with_first_number(&self.text[..start])
     }
 
     /// `move 12, White`.
@@ -325,4 +326,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         let position = last.unwrap_or(self.reader.line.position);
         self.forgiven_on(&position, place, Leniency::FalseMark);
     }
+}
+
+/// Whether a text ends with the number of a first move, `1.` or `1)`.
+fn ends_with_first_number(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    // A longer word is no number, and may be without end.
+    let near = &text[text.len().saturating_sub(8)..];
+    let word = near.rsplit(u8::is_ascii_whitespace).next();
+    word.is_some_and(|word| match read_word(word) {
+        Word::Number(number, []) => (number.number, number.dots) == (1, 1),
+        _ => false,
+    })
 }

@@ -8,11 +8,8 @@ use crate::game::Outcome;
 use crate::notation::fold_look_alike;
 use crate::position::Position;
 
-/// Descriptions compared with a position to look ahead, in all for a game.
-const MOST_LOOKAHEAD: usize = 300;
-
 /// How free text sets the moves of a game apart, as far as it was read.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Punctuation {
     /// Whether a number of the score had no dot.
     pub(super) bare_numbers: bool,
@@ -38,10 +35,9 @@ pub(super) enum Doubt {
 pub(crate) struct GameState {
     /// Its place in the text.
     pub(crate) source: Range<usize>,
+    pub(super) landmarks: Landmarks,
     pub(crate) start: Position,
     pub(super) stage: Stage,
-    /// The text before the first move.
-    pub(super) above: Range<usize>,
     /// Whether what is between moves now follows a move, comments aside.
     pub(super) follows_move: bool,
     /// Whether bare text was kept as a comment.
@@ -51,46 +47,109 @@ pub(crate) struct GameState {
     pub(crate) plies: usize,
     /// The piece letters of the moves played.
     pub(super) letters: SeenLetters,
-    /// Notes, signs and variations so far.
-    pub(super) parts: usize,
-    /// Lines that begin a game in a code nobody announced.
-    pub(super) codes_begun: usize,
-    /// Where a line of notes ended in the middle of a sentence.
-    pub(super) open_note: Option<usize>,
+    pub(super) free: FreeText,
+    pub(super) spent: Spent,
+}
+
+/// Where parts of the game stand in the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Landmarks {
+    /// The text before the first move.
+    pub(super) above: Range<usize>,
     /// Where the last move of the main line ends.
     pub(super) played_to: usize,
     /// Where the result stands.
     pub(super) ended_at: usize,
+}
+
+/// What decides in free text which of it is the game.
+#[derive(Clone, Debug)]
+pub(super) struct FreeText {
     pub(super) punctuation: Punctuation,
-    /// Words such as `if` that were met.
-    pub(super) conditions: usize,
-    /// Lines held to be told of, and not played.
-    pub(super) suppositions: usize,
-    /// Where the line ends that is being read as the game's, and how many moves
-    /// there were when it began.
-    pub(super) claimed_to: usize,
-    pub(super) claimed_from: usize,
+    pub(super) setting: SettingOfScore,
+    pub(super) claimed: ClaimedLine,
     /// Which line claims the number due.
     pub(super) claims: Claims,
     /// Which line without words does.
     pub(super) pure_claims: Claims,
-    /// The first line of the score, which says how it is set.
-    pub(super) set_on: Option<Range<usize>>,
-    /// How that is, once it was asked for.
-    pub(super) setting: Option<Setting>,
-    /// Lines of moves alone that are set so.
-    pub(super) as_set: usize,
-    /// Numbers in notes that were compared with the score, as they may correct it.
-    pub(super) corrections: usize,
-    /// Lines compared with the score, as they may repeat it.
-    pub(super) repeats: usize,
+    /// Where a line of notes ended in the middle of a sentence.
+    pub(super) open_note: Option<usize>,
+    /// Where the last line ends of a conversation that has moves in it.
+    pub(super) talked_to: Option<usize>,
     /// A column that says the moves again in another notation.
     pub(super) column: Column,
     /// Where the first move stands that may not have been played, and why.
     pub(super) doubt: Option<(Range<usize>, Doubt)>,
-    /// Where the last line ends of a conversation that has moves in it.
-    pub(super) talked_to: Option<usize>,
-    /// How much may still be looked ahead.
+}
+
+impl FreeText {
+    const NEW: Self = Self {
+        punctuation: Punctuation {
+            bare_numbers: false,
+            semicolons: false,
+            first_count: None,
+        },
+        setting: SettingOfScore {
+            first_line: None,
+            look: None,
+            lines: 0,
+        },
+        claimed: ClaimedLine { to: 0, from: 0 },
+        claims: Claims::ANY,
+        pure_claims: Claims::PURE,
+        open_note: None,
+        talked_to: None,
+        column: Column {
+            in_digits: None,
+            untold: 0,
+        },
+        doubt: None,
+    };
+}
+
+impl Default for FreeText {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
+/// How the score is set, which tells its lines from those of notes.
+#[derive(Clone, Debug)]
+pub(super) struct SettingOfScore {
+    /// The first line of the score, which says it.
+    pub(super) first_line: Option<Range<usize>>,
+    /// What it says, once that was asked for.
+    pub(super) look: Option<Setting>,
+    /// Lines of moves alone that were read.
+    pub(super) lines: usize,
+}
+
+/// The line that is being read as the game's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClaimedLine {
+    /// Where it ends.
+    pub(super) to: usize,
+    /// How many moves there were when it began.
+    pub(super) from: usize,
+}
+
+/// How often things were met in a game that are looked at a limited number of times, as
+/// each look may go through much text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spent {
+    /// Notes, signs and variations.
+    pub(super) parts: usize,
+    /// Lines that begin a game in a code nobody announced.
+    pub(super) codes_begun: usize,
+    /// Words such as `if`.
+    pub(super) conditions: usize,
+    /// Lines held to be told of, and not played.
+    pub(super) suppositions: usize,
+    /// Numbers in notes that were compared with the score, as they may correct it.
+    pub(super) corrections: usize,
+    /// Lines compared with the score, as they may repeat it.
+    pub(super) repeats: usize,
+    /// Descriptions compared with a position to look ahead.
     pub(super) lookahead: usize,
 }
 
@@ -157,35 +216,20 @@ impl GameState {
     pub(super) fn begin(&mut self, at: usize) {
         *self = Self {
             source: at..at,
+            landmarks: Landmarks {
+                above: 0..0,
+                played_to: 0,
+                ended_at: 0,
+            },
             start: Position::new(),
             stage: Stage::Tags,
-            above: 0..0,
             follows_move: false,
             has_words: false,
             outcome: None,
             plies: 0,
             letters: SeenLetters::default(),
-            parts: 0,
-            codes_begun: 0,
-            open_note: None,
-            played_to: 0,
-            ended_at: 0,
-            punctuation: Punctuation::default(),
-            conditions: 0,
-            suppositions: 0,
-            claimed_to: 0,
-            claimed_from: 0,
-            claims: Claims::ANY,
-            pure_claims: Claims::PURE,
-            set_on: None,
-            setting: None,
-            as_set: 0,
-            corrections: 0,
-            repeats: 0,
-            column: Column::default(),
-            doubt: None,
-            talked_to: None,
-            lookahead: MOST_LOOKAHEAD,
+            free: FreeText::NEW,
+            spent: Spent::default(),
         };
     }
 

@@ -236,14 +236,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let below = next_line(self.text, comment.end);
         let words = judged(&self.text[comment.start + 1..comment.end]);
-        game.punctuation.semicolons
+        game.free.punctuation.semicolons
             || !chain::has_words(self.shapes(), words)
                 && !self.is_number_and_move(below, line_end(self.text, below))
     }
 
     /// Says once that semicolons stand between the moves.
     pub(super) fn warn_of_semicolons(&mut self, at: usize) {
-        let known = core::mem::replace(&mut self.reader.game.punctuation.semicolons, true);
+        let known = core::mem::replace(&mut self.reader.game.free.punctuation.semicolons, true);
         if !known && !self.reader.header.is_empty() {
             let message = "the moves behind a semicolon are played, though it begins a comment";
             let kind = ProblemKind::StraySign;

@@ -58,8 +58,8 @@ pub(super) fn behind_semicolons(text: &[u8], at: usize) -> usize {
 /// What a byte does to a word.
 const SPACE: u8 = 1;
 const SIGN: u8 = 2;
-/// The first byte of a wide, narrow or invisible space in UTF-8, of a tag or a
-/// blank's name, and of others.
+/// The first byte of a wide, narrow or invisible space in UTF-8, of a web page's or a
+/// forum's tag, of a blank's name, and of others.
 const MAYBE_SPACE: u8 = 3;
 
 static CLASS: [u8; 256] = {
@@ -76,6 +76,7 @@ static CLASS: [u8; 256] = {
     class[0xe3] = MAYBE_SPACE;
     class[0xef] = MAYBE_SPACE;
     class[b'<' as usize] = MAYBE_SPACE;
+    class[b'[' as usize] = MAYBE_SPACE;
     class[b'&' as usize] = MAYBE_SPACE;
     let signs = b"{};()$*";
     let mut i = 0;
@@ -128,7 +129,8 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
 }
 
 /// The length of a space that is not ASCII at a text's start: one that does not
-/// break, a narrow or an invisible one, a byte order mark; or of a web page's tag.
+/// break, a narrow or an invisible one, a byte order mark; or of a tag of a web page or a
+/// forum.
 #[inline]
 pub(super) fn wide_space(text: &[u8]) -> usize {
     match text {
@@ -137,7 +139,7 @@ pub(super) fn wide_space(text: &[u8]) -> usize {
         | [0xe2, 0x81, 0x9f | 0xa0, ..]
         | [0xe3, 0x80, 0x80, ..]
         | [0xef, 0xbb, 0xbf, ..] => 3,
-        [b'<' | b'&', ..] => markup(text),
+        [b'<' | b'&' | b'[', ..] => markup(text),
         _ => 0,
     }
 }

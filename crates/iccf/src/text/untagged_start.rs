@@ -31,10 +31,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         }
         let game = &reader.game;
-        let above = game.above.start.max(game.above.end.saturating_sub(NEAR))..game.above.end;
+        let above = game
+            .landmarks
+            .above
+            .start
+            .max(game.landmarks.above.end.saturating_sub(NEAR))
+            ..game.landmarks.above.end;
         // Where there are tags, one of them would have it.
         let above = reader.header.is_empty().then(|| board_in(self.text, above));
-        let behind = game.ended_at..game.source.end.min(game.ended_at + NEAR);
+        let behind = game.landmarks.ended_at..game.source.end.min(game.landmarks.ended_at + NEAR);
         let ended = game.outcome.is_some() && behind.len() >= SHORTEST;
         let behind = || ended.then(|| board_in(self.text, behind.clone())).flatten();
         let Some(place) = above.flatten().or_else(behind) else {
