@@ -42,6 +42,11 @@ fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
         "1. e4 e5 2. Nf3 Nc6 (3. Bb5)\n",
         "1. e4 e5 2. Nf3 Nc6 (my move: Bb5)\n",
         "1. e4 e5 2. Nf3 Nc6\n\nThe bishop to b5.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nd4 it is!\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI take on e5.\n",
+        "1. 5254 5755 2. 7163 2836\n\nI play 61 - 25\n",
+        "1. e4 e5 2. Nf3 Nc6? Better d6. Bb5 now.\n",
+        "Last move: 2...Nf6\nAll moves: 1. e4 e5 2. Nf3 Nc6\n",
     ] {
         assert_eq!(
             read(text),
@@ -162,4 +167,53 @@ fn another_game_behind_a_result_is_read_whatever_stands_before_it() {
     // What a mail quotes of the same game is none.
     let quoted = "1. e4 e5 2. Nf3 Nc6 1-0\n\n> 1. e4 e5 2. Nf3\n";
     assert_eq!(read(quoted), (FOUR.into(), vec![]));
+}
+
+#[test]
+fn a_move_that_its_sentence_tells_of_is_told_of_though_it_is_played() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Nf3\nNc6 is usual here.\n", FOUR),
+        ("1. e4 e5 2. Nf3. Nc6 was also possible.\n", FOUR),
+        ("1. e4 e5 2. Nf3\nNc6 or d6?\n", FOUR),
+        // Two games have labels on lines of their own, and a reply is to one of them.
+        (
+            "Brett 1\n1. e4 e5\n\nBrett 2\n1. e4 e5 2. Nf3\n\nBrett 1: 2... Nc6\n",
+            "e4 e5 | e4 e5 Nf3 Nc6",
+        ),
+        ("e4 e5\nNf3 Nc6\nd4 is coming\n", "e4 e5 Nf3 Nc6 d4"),
+        (
+            "1. e4 e5 2. Nf3 Nc6\nThe move 3. d4 is illegal here\n",
+            "e4 e5 Nf3 Nc6 d4",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 Bb5 would pin the knight\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
+        (
+            "     Game 1        Game 2\n    e4   e5      d4  Nf6\n    Nf3  Nc6     c4  g6\n",
+            "e4 e5 d4 Nf6 Nf3 Nc6 c4 g6",
+        ),
+    ] {
+        let told = vec![ProblemKind::WordsAmongMoves];
+        assert_eq!(read(text), (moves.into(), told), "{text}");
+    }
+}
+
+#[test]
+fn what_goes_on_behind_an_if_on_its_line_is_told_of() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6. Let me know if you got this. My move is Bb5.\n",
+        "1. e4 e5 2. Nf3 Nc6. If it is ok for you I play 3. Bb5.\n",
+        "1. e4 e5 2. Nf3 Nc6 If 3. Bb5 a6 then 4. Bxc6. But he played 3. d4.\n",
+        "1. e4 e5 2. Nf3 Nc6 If he plays Bb5 I go a6. Bc4 Bc5 4. c3\n",
+    ] {
+        let told = vec![ProblemKind::WordsAmongMoves];
+        assert_eq!(read(text), (FOUR.into(), told), "{text}");
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 if 3. Bb5 a6 4. Ba4 Nf6\n",
+        "1. e4 e5 2. Nf3 Nc6 If 3. Bb5 then a6. If 3. Bc4 then Bc5. Good luck!\n",
+    ] {
+        assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
+    }
 }

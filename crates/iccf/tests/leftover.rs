@@ -762,6 +762,41 @@ fn corrections_of_any_move_are_errors() {
             "e4 e5 Nf3",
             "Nf3",
         ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. d4 (should read Bb5)\n",
+            "e4 e5 Nf3 Nc6 d4",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. d4\n\nPS: it should be Bb5 of course.\n",
+            "e4 e5 Nf3 Nc6 d4",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\nErratum: read d6 instead of a6\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "d6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4. Correction: my third move is Bb5, not Bc4.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+            "Bb5",
+        ),
+        (
+            "1. 5254 5755 2. 7163 2836 3. 6134. Error! 6125, not 6134.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+            "6125",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4. Please change my last move to Bb5.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 (Bb5!, sorry)\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+            "Bb5",
+        ),
     ] {
         is_error(text, moves, named);
     }
@@ -844,4 +879,59 @@ fn a_star_between_moves_without_numbers_is_told() {
         });
         assert_eq!(told, warned, "{text}");
     }
+}
+
+#[test]
+fn moves_under_the_label_of_another_game_are_errors() {
+    let two = "Game 1: 1. e4 e5 2. Nf3\nGame 2: 1. d4 d5 2. c4\n";
+    for (text, moves, named) in [
+        (
+            format!("{two}\nGame 1: 2... Nc6\nGame 2: 2... e6\n"),
+            "e4 e5 Nf3 | d4 d5 c4",
+            "2... is under the label 1, but the moves above it are under 2",
+        ),
+        (
+            format!("{two}\nReply in game 1: 2...Nc6\n"),
+            "e4 e5 Nf3 | d4 d5 c4",
+            "2...Nc6 is under the label 1",
+        ),
+        (
+            "Brett 1: 1. 5254 5755\nBrett 2: 1. 4244 4745\n\nBrett 1: 2. 7163\n".into(),
+            "e4 e5 | d4 d5",
+            "2. is under the label 1",
+        ),
+        // No line of moves would have taken it: Black's third move is not due.
+        (
+            "Game A: 1. e4 e5 2. Nf3 Nc6 3. Bb5\nGame B: 1. d4 d5 2. c4\nGame A: 3... a6\n".into(),
+            "e4 e5 Nf3 Nc6 Bb5 | d4 d5 c4",
+            "3... is under the label A",
+        ),
+    ] {
+        is_error(&text, moves, named);
+    }
+    for (text, moves) in [
+        (
+            "Game 1: 1. e4 e5 2. Nf3\nGame 1: 2... Nc6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "Game 1: 1. e4 e5 2. Nf3 Nc6\nGame 2: 1. d4 d5 2. c4 e6\n",
+            "e4 e5 Nf3 Nc6 | d4 d5 c4 e6",
+        ),
+        (
+            "Game 1\n1. e4 e5 2. Nf3\nA nice game. 2... Nc6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
+    is_error(
+        "1. e4 e5 2. Bc4 Nc6 3. Qh5 threatening mate on f7. Nf6 4. Qxf7#\n",
+        "e4 e5 Bc4 Nc6 Qh5",
+        "4.",
+    );
 }

@@ -56,6 +56,37 @@ const READ: &[(&str, &str)] = &[
         "e4 e5 Nf3 Nc6",
     ),
     ("1 - 0\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    // Forums.
+    ("[pgn]1. e4 e5 2. Nf3 Nc6[/pgn]\n", "e4 e5 Nf3 Nc6"),
+    (
+        "[quote=Hans]1. [b]e4[/b] e5[/quote]\n2. Nf3 Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    // Dates, numbers and names of games above a score.
+    ("Sent: 3 Nov 1985\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "(12) Ivanov,A (2110) - Petrov,B [C65]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    (
+        "Last move: 2... Nc6\nAll moves: 1. e4 e5 2. Nf3 Nc6\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    // Positions above a score.
+    (
+        "FEN: 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nSolution: 1. Rd8#\n",
+        "Rd8#",
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\n\n7... Kd7 8. e4 Kd6\n",
+        "Kd7 e4 Kd6",
+    ),
+    // Dots apart from their numbers, and several variations in one bracket.
+    ("1 . e4 e5 2 . Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3; 3. d4 exd4) 3... a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
     // Telegrams.
     ("5254 STOP 5755 STOP 7163 STOP\n", "e4 e5 Nf3"),
     ("e4 stop e5 stop\n", "e4 e5"),
@@ -839,5 +870,37 @@ fn odd_numbers_and_dashes_are_told_once_with_what_was_written() {
         assert_eq!(problem.token, token, "{text}");
         assert_eq!(problem.excerpt.line, text.trim(), "{text}");
         assert!(problem.message.starts_with(told), "{}", problem.message);
+    }
+}
+
+#[test]
+fn variations_parted_by_semicolons_are_variations_of_one_move() {
+    let options = Options::default().to(Notation::SAN).layout(Layout::Text);
+    let mut converter = Converter::new(options);
+    let mut out = Vec::new();
+    converter.convert(
+        b"1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4; 2... Nf6 3. Nxe5) 3. Bb5\n",
+        &mut out,
+    );
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) (2... Nf6 3. Nxe5) 3. Bb5\n"
+    );
+}
+
+#[test]
+fn words_for_another_start_above_a_score_are_told_of() {
+    for (text, told) in [
+        ("Chess960 position 324\n1. e4 e5\n", true),
+        ("Fischer random, BBQNNRKR\n1. e4 e5\n", true),
+        ("Queen odds\n1. e4 e5\n", true),
+        ("Chess960 position 518\n1. e4 e5\n", false),
+        ("Fischer - Spassky\n1. e4 e5\n", false),
+    ] {
+        let mut converter = Converter::new(Options::default());
+        converter.convert(text.as_bytes(), &mut Vec::new());
+        let fen = |kind| kind == iccf::convert::ProblemKind::Fen;
+        let said = converter.problems().iter().any(|problem| fen(problem.kind));
+        assert_eq!(said, told, "{text}");
     }
 }

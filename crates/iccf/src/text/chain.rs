@@ -13,7 +13,7 @@ use super::castling;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
-use super::word::{Word, has_digit, read_word, with_attached_piece};
+use super::word::{Word, has_digit, read_word, spaced_dot, with_attached_piece};
 use crate::board::Color;
 
 /// How far a line is looked for that begins with a number.
@@ -47,15 +47,18 @@ pub(super) fn lead(shapes: Shapes, line: &[u8]) -> Option<Lead> {
     };
     let mut body = token.end - rest.len();
     let closed = line.get(body) == Some(&b')') && rest.is_empty();
+    let spaced = spaced_dot(line, body).filter(|_| rest.is_empty() && number.dots == 0);
     if closed {
         body += 1;
+    } else if let Some(end) = spaced {
+        body = end;
     }
     if bracketed && !closed {
         return None;
     }
     let lead = Lead {
         number: number.number,
-        dotted: number.dots > 0 || closed,
+        dotted: number.dots > 0 || closed || spaced.is_some(),
         black: number.dots > 1,
         body,
     };

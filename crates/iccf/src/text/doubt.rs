@@ -16,9 +16,10 @@ use super::findings::Finding;
 use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, announces_moves, begins_condition, has_doubts, is_being, judged,
-    last_sentence, names_analysis, names_another_game, names_castling, names_piece, names_taking,
-    says_it_comes, sends_move, speaks_of_oneself, speaks_of_others,
+    announces, announces_move, announces_moves, begins_condition, denies_move, has_doubts,
+    is_being, is_number, judged, last_sentence, names_analysis, names_another_game, names_castling,
+    names_piece, names_taking, says_it_comes, sends_move, sentence_end, speaks_of_oneself,
+    speaks_of_others,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -99,6 +100,14 @@ fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
     word.start + 1..end
 }
 
+/// Whether the words behind a move, up to the end of their sentence, tell of it as one
+/// that was not played: `is the Makogonov System`, `or Bb5+?`
+fn is_told_of(words: &[u8]) -> bool {
+    let sentence = &words[..sentence_end(words)];
+    let first = sentence.split(u8::is_ascii_whitespace).next();
+    has_doubts(sentence) || first.is_some_and(|first| is_being(first) || says_it_comes(first))
+}
+
 /// A word without the signs with which a sentence may end.
 fn without_stop(word: &[u8]) -> &[u8] {
     let signs = |byte: &&u8| b".,!?;:".contains(byte);
@@ -111,9 +120,13 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let sentence = last_sentence(judged(&self.text[words]));
         let others = names_another_game(sentence) || speaks_of_others(sentence);
         // `Your move: 4. Ba4` over `My move: 4... Nf6`.
-        let label = sentence.trim_ascii().ends_with(b":") && !has_doubts(sentence);
+        let label = sentence.trim_ascii().ends_with(b":")
+            && !has_doubts(sentence)
+            && !self.is_under_new_label(sentence);
         let sent = sends_move(sentence) && !others || label;
-        if self.has_played() && !sent && !says_it_comes(sentence) {
+        let rest = judged(&self.text[number.end..self.line_end(number.end)]);
+        let denied = || denies_move(&rest[..sentence_end(rest)]);
+        if self.has_played() && (!sent && !says_it_comes(sentence) || denied()) {
             self.doubt(number.start..number.end, Doubt::InSentence);
         }
     }
@@ -228,12 +241,46 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return;
         };
         let first = line.first_word.max(self.reader.game.source.start);
+        if let Some(place) = self.move_that_begins_sentence(last)
+            && is_told_of(judged(&within[next.start..]))
+        {
+            return self.doubt(place, Doubt::InSentence);
+        }
         let alone = chain::lead(self.shapes(), judged(&within[first..]))
             .and_then(|lead| self.next_move(first + lead.body))
             .is_some_and(|word| word.end == last);
         if alone && is_being(&within[next.start..next.end]) {
             let number = next_token(within, first).map_or(last, |number| number.end);
             self.doubt(first..number, Doubt::InSentence);
+        }
+    }
+
+    /// The place of the last move, if it has no number and begins a line or a sentence:
+    /// `d6. Bb5+ was also possible.`
+    fn move_that_begins_sentence(&self, last: usize) -> Option<Range<usize>> {
+        let line = self.line_of(last);
+        let before = self.text.get(line.first_word..last)?;
+        let word = before.iter().rposition(u8::is_ascii_whitespace);
+        let start = line.first_word + word.map_or(0, |space| space + 1);
+        let before = self.text[line.first_word..start].trim_ascii_end();
+        let above = before.rsplit(u8::is_ascii_whitespace).next()?;
+        let stopped = matches!(above.last(), Some(b'.' | b'!' | b'?')) && !is_number(above);
+        let numbered = self.text[start].is_ascii_digit()
+            && matches!(read_word(&self.text[start..last]), Word::Number(..));
+        // `3. Bb5 a6 Bxc6 would double the pawns`: White's move has no number.
+        let unnumbered =
+            self.reader.line.turn() == Color::Black && !is_number(above) && self.is_numbered();
+        (!numbered && (above.is_empty() || stopped || unnumbered)).then_some(start..last)
+    }
+
+    /// The same of a score below the labels of several games, whose moves may stand side by
+    /// side: `Game 1   Game 2`.
+    fn doubt_games_side_by_side(&mut self) {
+        let above = self.reader.game.landmarks.above.clone();
+        if self.has_labels_side_by_side(above.clone())
+            && let Some(first) = next_token(self.text, above.end)
+        {
+            self.doubt(first.start..first.end, Doubt::BelowWords);
         }
     }
 
@@ -251,6 +298,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return;
         }
         self.doubt_told_move();
+        self.doubt_games_side_by_side();
         if let Some((place, doubt)) = self.reader.game.free.doubt.take() {
             let quoted = self.quoted(&place);
             let message = match doubt {
@@ -347,7 +395,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if takes && !self.is_over() && !walk.supposed && self.anything_takes(&text[body.clone()]) {
             return Err(word);
         }
-        if walk.again || walk.supposed || self.is_in_score(walk, &text[body.clone()]) {
+        let supposed = walk.supposed && !self.begins_plain_sentence(text, word.start);
+        if walk.again || supposed || self.is_in_score(walk, &text[body.clone()]) {
             walk.run = None;
             return Ok(next);
         }
@@ -361,6 +410,13 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Err(word);
         }
         Ok(next)
+    }
+
+    /// Whether a sentence begins at an offset that supposes nothing, whatever the one before
+    /// it does: `Better g6. Qxf7 mate.`
+    fn begins_plain_sentence(&self, text: &[u8], at: usize) -> bool {
+        let rest = judged(&text[at..]);
+        self.begins_sentence(at) && !has_doubts(&rest[..sentence_end(rest)])
     }
 
     /// As [`word_in_note`](Self::word_in_note), for a number, behind which the text goes on
@@ -507,6 +563,12 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 sends = announces(judged(&text[token.start..line_stop]));
             }
             let word = token.start..token.end;
+            if let Word::Number(number, rest) = read_word(&text[word.clone()])
+                && number.dots > 0
+                && self.differs_from((number.number, number.dots > 1), token.end - rest.len())
+            {
+                return Some(word);
+            }
             let piece = text[token.start].is_ascii_uppercase() && has_digit(&text[word.clone()]);
             if token.kind == TokenKind::Word
                 && (piece || sends)

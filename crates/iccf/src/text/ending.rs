@@ -11,7 +11,7 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
     announces_move, begins_condition, begins_thought, closing_sentence, end_of_in_case, ends_line,
-    gives_up, holds_moves, judged, names_condition, side,
+    gives_up, holds_moves, judged, names_condition, plays_oneself, sends_move, sentence_end, side,
 };
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
@@ -310,10 +310,78 @@ impl<E: Events> GameReader<'_, '_, E> {
             let again = first.is_some_and(|first| begins_condition(line, first));
             !again && moves(line)
         };
-        self.begins_remark(note.start) && moves(&self.text[own])
+        self.begins_remark(note.start) && moves(&self.text[own.clone()])
+            || self.sends_behind_condition(own)
             || below
                 .split(|byte| matches!(byte, b'\n' | b'\r'))
                 .any(goes_on)
+    }
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Whether the line of an `if` goes on with the game: in its sentence the writer plays
+    /// the number due, `If it is ok I play 3. Bb5`, or a later sentence has that number, a
+    /// move that is sent, or begins with a legal one.
+    fn sends_behind_condition(&self, line: Range<usize>) -> bool {
+        let text = &self.text[..line.start + judged(&self.text[line.clone()]).len()];
+        let end = line.start + sentence_end(&text[line.start..]);
+        if self.plays_number_due(&text[..end], line.start) {
+            return true;
+        }
+        let mut start = end;
+        while start < text.len() {
+            let end = start + sentence_end(&text[start..]);
+            if self.may_send(&text[..end], start) {
+                return true;
+            }
+            start = end;
+        }
+        false
+    }
+
+    /// Whether a sentence says of its writer that he plays the number due.
+    fn plays_number_due(&self, sentence: &[u8], start: usize) -> bool {
+        let mut at = start;
+        while let Some(token) = next_token(sentence, at) {
+            at = token.end;
+            if self.begins_moves(sentence, token) {
+                // What stands right before it counts: `if you play 3... a6 I play`.
+                let before = &sentence[start..token.start];
+                let words = before.rsplit(u8::is_ascii_whitespace);
+                let near: usize = words
+                    .filter(|word| !word.is_empty())
+                    .take(3)
+                    .map(|word| word.len() + 1)
+                    .sum();
+                return plays_oneself(&before[before.len().saturating_sub(near)..]);
+            }
+        }
+        false
+    }
+
+    /// Whether a sentence may send a move of the game.
+    fn may_send(&self, sentence: &[u8], start: usize) -> bool {
+        let mut at = start;
+        let mut first = true;
+        while let Some(token) = next_token(sentence, at) {
+            at = token.end;
+            let word = token.start..token.end;
+            if first && begins_condition(sentence, token) {
+                return false;
+            }
+            if self.begins_moves(sentence, token) {
+                return true;
+            }
+            let begins = core::mem::replace(&mut first, false);
+            if token.kind == TokenKind::Word
+                && self.shapes().move_end(sentence, word.clone()).is_some()
+                && self.is_legal_here(word)
+                && (begins || sends_move(judged(&sentence[start..])))
+            {
+                return true;
+            }
+        }
+        false
     }
 }
 

@@ -17,9 +17,9 @@ use super::loose::behind_speaker;
 use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, begins_another_game, begins_condition, corrects, is_if, judged,
-    last_sentence, plays_instead, says_and_so_on, says_it_comes, says_what_should_be, sends_move,
-    supposes, takes_back,
+    announces, announces_move, begins_another_game, begins_condition, corrects, denies, is_if,
+    judged, last_sentence, plays_instead, plays_oneself, says_and_so_on, says_it_comes,
+    says_what_should_be, sends_move, sentence_end, supposes, takes_back,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
@@ -132,12 +132,15 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Reports a move in a note with which the last one is taken back: `3. Bb5 Nf6,
     /// sorry, Nc6`.
     pub(super) fn check_correction(&mut self, note: Range<usize>) {
-        const MOST_WORDS: usize = 3;
+        const MOST_WORDS: usize = 5;
         if !self.is_free() || !self.has_played() {
             return;
         }
         let words_of_note = judged(&self.text[note.clone()]);
         let text = &self.text[..note.start + words_of_note.len()];
+        if let Some(token) = self.named_for_last(text, note.start) {
+            return self.report_correction(token);
+        }
         let instead = plays_instead(words_of_note);
         let (mut at, mut words) = (note.start, instead.then_some(0));
         let mut number = None;
@@ -173,17 +176,63 @@ impl<E: Events> GameReader<'_, '_, E> {
                     None => self.is_instead_of_last(token.start..token.end),
                 };
                 if next || other {
-                    let place = token.start..token.end;
-                    let message = format!(
-                        "{} (before {}) seems to correct the last move, but stands in a note",
-                        self.quoted(&place),
-                        self.at_move_text()
-                    );
-                    self.report(Finding::error(place, ProblemKind::MoveMissing, message));
-                    return;
+                    return self.report_correction(token);
                 }
             }
         }
+    }
+
+    fn report_correction(&mut self, token: Token) {
+        let place = token.start..token.end;
+        let message = format!(
+            "{} (before {}) seems to correct the last move, but stands in a note",
+            self.quoted(&place),
+            self.at_move_text()
+        );
+        self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+    }
+
+    /// A move that a note has in the place of the last one, which it denies, or before a
+    /// word that corrects: `6125, not 6134`, `(Bb5!, sorry)`.
+    fn named_for_last(&mut self, note: &[u8], start: usize) -> Option<Token> {
+        const FEW_WORDS: usize = 6;
+        let words = judged(&note[start..]);
+        let few = words
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty())
+            .count()
+            <= FEW_WORDS;
+        let is_denial = denies(words);
+        if !is_denial && !(few && corrects(words)) {
+            return None;
+        }
+        let (mut at, mut named) = (start, None);
+        while let Some(token) = next_token(note, at) {
+            at = token.end;
+            let word = &note[token.start..token.end];
+            if named.is_some()
+                && (few && corrects(word)
+                    || is_denial && denies(word) && self.is_last_behind(note, token.end))
+            {
+                return named;
+            }
+            if token.kind == TokenKind::Word && self.is_instead_of_last(token.start..token.end) {
+                named = Some(token);
+            }
+        }
+        None
+    }
+
+    /// Whether the word behind an offset says the last move again.
+    fn is_last_behind(&mut self, note: &[u8], at: usize) -> bool {
+        let Some(word) = self.next_move_in(note, at) else {
+            return false;
+        };
+        let Some((before, last)) = self.reader.line.back(1) else {
+            return false;
+        };
+        self.resolve(&before, &self.text[word])
+            .is_ok_and(|(_, reading)| reading.mv == last)
     }
 
     /// Reports a number that stands again behind several moves and words that do not
@@ -423,10 +472,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.shapes().move_end(text, word.clone()).is_none() {
             return false;
         }
-        let line = &text[self.line_start(token.start)..self.line_end(token.start).min(text.len())];
+        let start = self.line_start(token.start);
+        let line = &text[start..self.line_end(token.start).min(text.len())];
         let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
         // The line is looked at last: it takes longest, and a word may stand in it often.
-        !note && self.is_legal_here(word) && sends_move(judged(line))
+        let before = last_sentence(judged_end(&line[..token.start - start]));
+        let rest = judged(&line[token.start - start..]);
+        !note
+            && self.is_legal_here(word)
+            && (sends_move(judged(line))
+                || plays_oneself(before)
+                    && sends_move(before)
+                    && !supposes(&rest[..sentence_end(rest)]))
     }
 
     /// Whether a word is a legal move that somebody says in a conversation, among other
@@ -792,8 +849,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         let (mut at, mut words) = (first.start, 0);
         while let Some(token) = next_token(line, at) {
             at = token.end;
-            if token.kind != TokenKind::Word || supposes(&line[token.start..token.end]) {
+            if token.kind != TokenKind::Word {
                 return None;
+            }
+            // `threatening mate on f7. Nf6 4. Qxf7#`: another sentence may go on.
+            if supposes(&line[token.start..token.end]) {
+                at = token.start + sentence_end(&line[token.start..]);
+                words = MOST_WORDS;
+                continue;
             }
             let word = token.start..token.end;
             if let Word::Number(number, _) = read_word(&line[word.clone()]) {
@@ -852,7 +915,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the score has move numbers.
-    fn is_numbered(&self) -> bool {
+    pub(super) fn is_numbered(&self) -> bool {
         let game = &self.reader.game;
         let text = &self.text[game.source.start..game.landmarks.played_to];
         let text = &text[..text.len().min(NEAR)];

@@ -148,6 +148,18 @@ impl LineOfPlay {
         Some(line.opened)
     }
 
+    /// The number of the move that the innermost variation varies, as the text counts, and
+    /// whether it is Black's; unless nothing was played in the variation.
+    pub(super) fn varied_number(&self) -> Option<(i64, bool)> {
+        let parent = self.waiting.last()?;
+        if self.moves.len() == parent.length {
+            return None;
+        }
+        let black = parent.position.turn() == Color::White;
+        let number = i64::from(parent.position.fullmoves()) - i64::from(black);
+        Some((number + parent.numbering, black))
+    }
+
     /// Where the open variations were opened, the outermost first.
     pub(super) fn opened(&self) -> impl Iterator<Item = usize> {
         self.waiting.iter().map(|line| line.opened)

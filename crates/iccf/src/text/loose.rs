@@ -60,6 +60,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(Flow::On(token.start + quotes));
         }
         let end = known.end;
+        if let Some(flow) = self.move_of_other_game(token.start..end) {
+            return Some(flow);
+        }
         let line = judged(&self.text[token.start..end]);
         if self.begins_other_game(line) {
             return Some(Flow::Over(token.start));

@@ -31,6 +31,7 @@ mod findings;
 mod games;
 mod gloss;
 mod heading;
+mod label;
 mod layout;
 mod leftover;
 mod line;

@@ -10,10 +10,11 @@ use super::movetext::Step;
 use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
+use super::prose::behind_first_number;
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_token};
-use super::word::{MoveNumber, Word, read_word, without_marks};
+use super::word::{MoveNumber, Word, read_word, spaced_dot, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
@@ -27,16 +28,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         rest: Range<usize>,
     ) -> Step {
         if number.dots == 0 {
-            // `1)` numbers a move too, where it closes nothing.
-            if self.text.get(word.end) == Some(&b')') && self.reader.line.is_main() {
+            // `1)` numbers a move too, where it closes nothing, and so does `1 .`
+            let closed = self.text.get(word.end) == Some(&b')') && self.reader.line.is_main();
+            let end = closed.then_some(word.end + 1);
+            if let Some(end) = end.or_else(|| spaced_dot(self.text, word.end)) {
                 let number = MoveNumber { dots: 1, ..number };
-                let end = word.end + 1;
                 if self.starts_next_game(number, end..end) {
                     self.warn_of_next_game(word.clone());
                     return Step::Go(Flow::Over(word.start));
                 }
-                if let Some(finding) = self.goes_on_elsewhere(&word, number) {
-                    return Step::Go(self.reject(finding));
+                if let Some(flow) = self.begins_late(&word, number) {
+                    return Step::Go(flow);
                 }
                 if let Some(message) = self.hole(number, end) {
                     let finding = Finding::error(word, ProblemKind::MoveMissing, message);
@@ -51,11 +53,14 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.warn_of_next_game(word.start..rest.start);
             return Step::Go(Flow::Over(word.start));
         }
+        if let Some(flow) = self.next_variation(word.start, number) {
+            return Step::Go(flow);
+        }
         if let Some(end) = self.said_before(number, rest.start) {
             return Step::Go(Flow::On(end));
         }
-        if let Some(finding) = self.goes_on_elsewhere(&word, number) {
-            return Step::Go(self.reject(finding));
+        if let Some(flow) = self.begins_late(&word, number) {
+            return Step::Go(flow);
         }
         if let Some(message) = self.hole(number, rest.start) {
             let finding = Finding::error(word, ProblemKind::MoveMissing, message);
@@ -303,6 +308,40 @@ impl<E: Events> GameReader<'_, '_, E> {
             let next = self.text[at..].iter().position(|byte| *byte == b'1')?;
             steps::count(next);
             at += next + 1;
+        }
+        None
+    }
+
+    /// A number with which a text cannot begin: a note, if the whole score stands below it,
+    /// or an error.
+    fn begins_late(&mut self, word: &Range<usize>, number: MoveNumber) -> Option<Flow> {
+        let finding = self.goes_on_elsewhere(word, number)?;
+        let free = self.is_free() && self.reader.settings.after.is_empty();
+        if free && let Some(score) = self.score_below(word.end) {
+            self.keep_words(word.start..score);
+            return Some(Flow::On(score));
+        }
+        Some(self.reject(finding))
+    }
+
+    /// Where a score begins below words with a move or two: `Last move: 3... a6` over `1.
+    /// e4 e5 2. Nf3`.
+    fn score_below(&mut self, mut at: usize) -> Option<usize> {
+        const FARTHEST: usize = 4 << 10;
+        const MOST_MOVES: usize = 3;
+        let text = &self.text[..self.text.len().min(at + FARTHEST)];
+        let mut moves = 0;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if let Some(behind) = behind_first_number(text, token) {
+                let opens = self.opens_unannounced(&text[token.start..]);
+                return (opens && self.second_number(behind) == Some(2)).then_some(token.start);
+            }
+            let word = token.start..token.end;
+            moves += usize::from(self.shapes().move_end(text, word).is_some());
+            if moves > MOST_MOVES {
+                return None;
+            }
         }
         None
     }

@@ -7,8 +7,8 @@ use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
     ANNOUNCING, AROUND_END, BEFORE_TOLD, BEGINNING, BEING, CASTLING, CLOSING, COMING, CONDITIONS,
-    CORRECTING, DOUBTING, FIRST_PERSON, GAMES, IN_CASE_OF, INSTEAD, OF_OTHERS, OTHERS, PIECES,
-    PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    CORRECTING, DENYING, DOUBTING, FIRST_PERSON, GAMES, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_OTHERS,
+    OTHERS, PIECES, PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
 };
 use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
@@ -244,6 +244,45 @@ pub(super) fn last_sentence(words: &[u8]) -> &[u8] {
     }
 }
 
+/// Where the sentence ends that a text begins with: behind a stop, before a blank. The dot
+/// of a move number is none.
+pub(super) fn sentence_end(text: &[u8]) -> usize {
+    let mut word = 0;
+    for (at, byte) in text.iter().enumerate() {
+        if byte.is_ascii_whitespace() {
+            word = at + 1;
+        } else if matches!(byte, b'.' | b'!' | b'?')
+            && text.get(at + 1).is_none_or(u8::is_ascii_whitespace)
+            && !is_number(&text[word..at])
+        {
+            return at + 1;
+        }
+    }
+    text.len()
+}
+
+/// Whether a word, dots aside, is a move number and nothing else.
+pub(super) fn is_number(word: &[u8]) -> bool {
+    let dots = word.iter().rev().take_while(|byte| **byte == b'.').count();
+    let digits = &word[..word.len() - dots];
+    (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a sentence says that its writer plays a move: `I play`.
+pub(super) fn plays_oneself(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &FIRST_PERSON) && says_one_of(sentence, &ANNOUNCING)
+}
+
+/// Whether words deny something: `not`.
+pub(super) fn denies(words: &[u8]) -> bool {
+    says_one_of(words, &DENYING)
+}
+
+/// Whether a sentence says that a move cannot be played.
+pub(super) fn denies_move(sentence: &[u8]) -> bool {
+    says_one_of(sentence, &IMPOSSIBLE)
+}
+
 fn has_if(sentence: &[u8]) -> bool {
     sentence.split(u8::is_ascii_whitespace).any(is_if)
 }
@@ -256,8 +295,9 @@ pub(super) fn corrects(word: &[u8]) -> bool {
 /// Whether a writer says that he plays a move in the place of another, `instead of Bb5 I
 /// play Bc4`, or that another is to be read: `read Bc4 instead of Bb5`.
 pub(super) fn plays_instead(words: &[u8]) -> bool {
-    let plays = || says_one_of(words, &FIRST_PERSON) && says_one_of(words, &ANNOUNCING);
-    says_one_of(words, &INSTEAD) && (plays() || says_one_of(words, &READING)) && !has_if(words)
+    says_one_of(words, &INSTEAD)
+        && (plays_oneself(words) || says_one_of(words, &READING))
+        && !has_if(words)
 }
 
 /// Whether words end with those for what should stand in the place of a move: `should

@@ -604,6 +604,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 }
             }
         }
+        if as_usual && let Some((place, position)) = self.position_above(at) {
+            let message = "the game starts from this position, which is no tag";
+            self.report(Finding::warning(place, ProblemKind::Fen, message));
+            self.reader.game.start = position;
+            self.reader.line.start(&position);
+        }
         let reader = &mut *self.reader;
         let wanted = self
             .events

@@ -571,11 +571,10 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn begins_below_failed(&mut self, at: usize) -> bool {
         let line = self.line_of(at);
         let alone = self.reader.header.is_empty() && self.reader.settings.split == Split::Auto;
-        // A quotation may say the game again.
-        if !alone || line.start != at {
+        if !alone || line.first_word != at {
             return false;
         }
-        let line = prose::judged(&self.text[line.start..line.end]);
+        let line = prose::judged(&self.text[at..line.end]);
         is_line_of_moves(line) && self.opens_unannounced(line)
     }
 

@@ -6,7 +6,7 @@ use super::chain::{self, is_prose_word};
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, announces_moves, holds_moves, is_if, is_prose, judged};
+use super::prose::{announces_move, announces_moves, denies, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_token, trimmed};
@@ -54,7 +54,6 @@ static KNOWN: WordTable = WordTable::new(&[
     "connue disponible lisible notée",
     "conocido conservado disponible legible",
 ]);
-static DENIED: WordTable = WordTable::new(&["no not", "nicht", "non pas", "no", "не"]);
 
 /// Words for the moves behind the last one.
 static OTHERS: WordTable = WordTable::new(&[
@@ -78,6 +77,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let close = closing(text, open.end, b'(', b')');
         let inner = open.end..close.unwrap_or_else(|| line_end(text, open.end));
         let end = close.map_or(inner.end, |close| close + 1);
+        if let Some(flow) = self.numbered_heading(open.start, &inner, end) {
+            return Some(flow);
+        }
         if let Some(number) = self.number_in_brackets(&inner) {
             let place = inner.clone();
             if let Some(message) = self.hole(number, end) {
@@ -104,6 +106,29 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.check_correction(inner.clone());
             self.note(Note::Text, inner);
         }
+        Some(Flow::On(end))
+    }
+
+    /// The number of a game before the names of its players: `(12) Ivanov,A - Petrov,B`.
+    fn numbered_heading(
+        &mut self,
+        start: usize,
+        inner: &Range<usize>,
+        behind: usize,
+    ) -> Option<Flow> {
+        let number = self.text[inner.clone()].iter().all(u8::is_ascii_digit);
+        let line = self.line_of(start);
+        if !number || self.has_played() || line.first_word != start {
+            return None;
+        }
+        let within = &self.text[..line.end];
+        let next = next_token(within, behind).filter(|next| next.kind == TokenKind::Word)?;
+        if !is_prose_word(self.shapes(), within, next) {
+            return None;
+        }
+        let score = self.score_on_line(start..line.end);
+        let end = score.unwrap_or(line.end);
+        self.keep_words(start..end);
         Some(Flow::On(end))
     }
 
@@ -314,7 +339,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let absent = || {
             words.split(u8::is_ascii_whitespace).any(says_illegible)
                 || says_one_of(words, &ABSENT)
-                || says_one_of(words, &KNOWN) && says_one_of(words, &DENIED)
+                || says_one_of(words, &KNOWN) && denies(words)
         };
         says_one_of(words, &OTHERS) && absent()
     }

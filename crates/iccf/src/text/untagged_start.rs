@@ -1,16 +1,24 @@
 //! A position in FEN above a score or between two, and no tag: `FEN: …` in a mail, say.
 //!
-//! The game is read from the usual start then, and where its moves are legal from there
-//! nobody would notice. A position that the game comes to is told for the reader's sake.
+//! A position from which the first number goes on is where the game starts. With any other
+//! one the game is read from the usual start, and where its moves are legal from there
+//! nobody would notice: that is an error, unless the game comes to the position.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
 use super::problem::ProblemKind;
+use super::prose::judged;
 use super::reader::GameReader;
 use super::steps;
+use super::token::next_token;
+use super::vocabulary::{OTHER_STARTS, says_one_of};
+use super::word::{Word, read_word};
+use crate::board::Color;
+use crate::position::{Position, Setup, Variant};
 
 /// How much of the text above the first move is looked at.
 const NEAR: usize = 4 << 10;
@@ -30,6 +38,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         if told || reader.found.errors > 0 || !self.has_played() {
             return;
         }
+        self.warn_of_other_start();
+        let reader = &self.reader;
         let game = &reader.game;
         let above = game
             .landmarks
@@ -61,6 +71,74 @@ impl<E: Events> GameReader<'_, '_, E> {
             let message = "a position stands here that the game does not come to; a tag [FEN \"…\"] or --fen has it start there";
             self.report(Finding::error(place, ProblemKind::Fen, message));
         }
+    }
+}
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Says that words above the score name another start than the usual one.
+    fn warn_of_other_start(&mut self) {
+        /// The number of the usual start among those of Chess960.
+        const USUAL: &[u8] = b"518";
+        let game = &self.reader.game;
+        if !self.reader.header.is_empty() || game.start != Position::new() {
+            return;
+        }
+        let above = game.landmarks.above.clone();
+        let start = above.start.max(above.end.saturating_sub(NEAR));
+        let Some(words) = self.text.get(start..above.end) else {
+            return;
+        };
+        let small = words.to_ascii_lowercase();
+        if memchr::memmem::find(words, USUAL).is_some()
+            || !says_one_of(words, &OTHER_STARTS)
+                && memchr::memmem::find(&small, b"fischer random").is_none()
+        {
+            return;
+        }
+        let place = start..start + judged(words).len();
+        let message = "these words may name another start, but the game is read from the usual one; a tag [FEN \"…\"] or --fen has it start elsewhere";
+        self.report(Finding::warning(place, ProblemKind::Fen, message));
+    }
+
+    /// The position in FEN above the first move of a text without tags, if it is the one
+    /// from which the number at an offset goes on.
+    pub(super) fn position_above(&mut self, at: usize) -> Option<(Range<usize>, Position)> {
+        let settings = &self.reader.settings;
+        let told = settings.split == Split::Line
+            || settings.start.is_some()
+            || !settings.after.is_empty()
+            || !self.reader.header.is_empty();
+        let start = self.reader.game.source.start.max(at.saturating_sub(NEAR));
+        if told || at < start + SHORTEST {
+            return None;
+        }
+        let board = board_in(self.text, start..at)?;
+        let line = &self.text[board.start..self.line_end(board.start).min(at)];
+        let fen = core::str::from_utf8(judged(line)).ok()?;
+        let fields = fen.split_ascii_whitespace().enumerate();
+        let fields = fields.take_while(|(place, field)| is_field(*place, field));
+        let fen = fields.map(|(_, field)| field).collect::<Vec<_>>().join(" ");
+        let variant = Variant::Standard;
+        let position = Setup::read(&fen, variant).ok()?.position;
+        let number = next_token(self.text, at)?;
+        let Word::Number(number, _) = read_word(&self.text[number.start..number.end]) else {
+            return None;
+        };
+        let black = position.turn() == Color::Black;
+        (number.number == position.fullmoves() && (number.dots > 1) == black)
+            .then_some((board.start..board.start + fen.len(), position))
+    }
+}
+
+/// Whether a word has the form of a field of a FEN, by its place.
+fn is_field(place: usize, field: &str) -> bool {
+    match place {
+        0 => true,
+        1 => matches!(field, "w" | "b"),
+        2 => field == "-" || field.bytes().all(|byte| byte.is_ascii_alphabetic()),
+        3 => field == "-" || field.len() == 2,
+        4 | 5 => field.bytes().all(|byte| byte.is_ascii_digit()),
+        _ => false,
     }
 }
 

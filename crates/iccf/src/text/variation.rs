@@ -10,7 +10,7 @@ use super::reader::{Flow, GameReader, run};
 use super::scan::find_first;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_token};
-use super::word::{Word, read_word, without_marks};
+use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
 
@@ -43,6 +43,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             let message = "a variation before any move has nothing to vary";
             return self.reject(Finding::error(place, ProblemKind::VariationFirst, message));
         }
+        self.open_variation(token)
+    }
+
+    fn open_variation(&mut self, token: Token) -> Flow {
         self.tell_words();
         if !self.events.open(token.start) {
             return Flow::On(self.end_of_skipped(token));
@@ -51,6 +55,26 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.reader.line.open(token.start);
         self.reader.game.follows_move = false;
         Flow::On(token.end)
+    }
+
+    /// Begins another variation on the same move where a semicolon stands before its
+    /// number: `(4. Bxc6 dxc6; 4. Bc4 Nf6)`.
+    pub(super) fn next_variation(&mut self, at: usize, number: MoveNumber) -> Option<Flow> {
+        let begins = self.reader.line.varied_number()?;
+        let own = i64::from(number.number) == begins.0 && (number.dots > 1) == begins.1;
+        if !own || !self.text[..at].trim_ascii_end().ends_with(b";") {
+            return None;
+        }
+        self.close(Token {
+            kind: TokenKind::Close,
+            start: at,
+            end: at,
+        });
+        Some(self.open_variation(Token {
+            kind: TokenKind::Open,
+            start: at,
+            end: at,
+        }))
     }
 
     /// Where a variation ends that nobody wants to hear of. What is in it is passed over,

@@ -26,7 +26,7 @@ pub(super) static PLANNING: WordTable = WordTable::new(&[
 
 /// Words of sentences that tell of moves which were not played, or not yet.
 pub(super) static SUPPOSING: WordTable = WordTable::new(&[
-    "after alternative assuming avoid because best better could illegal impossible instead maybe might not",
+    "after alternative assuming avoid because best better could impossible instead maybe might not",
     "perhaps possible preferable prevent propose should stronger suggest threat threatened",
     "threatening threatens worth would",
     "besser denn droht drohend drohte hätte könnte möglich nach nicht sollte statt stärker wegen",
@@ -118,6 +118,28 @@ pub(super) static CASTLING: WordTable = WordTable::new(&[
     "rokade rokeer рокировка рокирую",
 ]);
 
+/// Words that deny something.
+pub(super) static DENYING: WordTable =
+    WordTable::new(&["not", "nicht", "pas", "no", "non", "niet", "не"]);
+
+/// Words above a score that name another start than the usual one.
+pub(super) static OTHER_STARTS: WordTable = WordTable::new(&[
+    "chess960 chess-960 fischerrandom fischer-random freestyle odds shuffle",
+    "schach960 vorgabe vorgabepartie",
+    "шахматы-960",
+]);
+
+/// Words that say that a move cannot be played.
+pub(super) static IMPOSSIBLE: WordTable = WordTable::new(&[
+    "illegal impossible",
+    "regelwidrig unmöglich unzulässig",
+    "illégal",
+    "ilegal",
+    "illegale",
+    "onmogelijk",
+    "невозможно",
+]);
+
 /// Words with which a player takes something, in a sentence.
 pub(super) static TAKING: WordTable = WordTable::new(&[
     "capture exchange recapture retake take",
@@ -177,7 +199,7 @@ pub(super) static CLOSING: WordTable = WordTable::new(&[
 
 /// Words with which a player takes a move back.
 pub(super) static CORRECTING: WordTable = WordTable::new(&[
-    "correct correction corrected mean meant misprint oops recte sorry typo",
+    "change correct correction corrected mean meant misprint oops recte sorry typo",
     "berichtigung druckfehler entschuldigung korrektur korrigiere meinte richtig",
     "erreur pardon",
     "corrección digo perdón",

@@ -447,10 +447,13 @@ fn is_date(text: &[u8]) -> bool {
     let first_sign = text.get(a.len());
     let same_sign = first_sign == text.get(a.len() + 1 + b.len());
     let shaped = number(a, 4) && number(b, 2) && (number(c, 4) || c.is_empty());
+    // `1716.4.2514` is two moves with a number between.
+    let years = a.len() == 4 && c.len() == 4;
     // Castling long is no date. `27.10.` is one, but `1..` is not.
     text != b"0-0-0"
         && same_sign
         && shaped
+        && !years
         && (!c.is_empty() || first_sign == Some(&b'.') && a.len() <= 2)
 }
 
@@ -650,6 +653,12 @@ pub(super) fn without_marks(text: &[u8], word: Range<usize>) -> (Range<usize>, R
         end -= 1;
     }
     (word.start..end, end..marks_end)
+}
+
+/// The end of a dot that stands a blank behind a number, before another blank: `1 . e4`.
+pub(super) fn spaced_dot(text: &[u8], at: usize) -> Option<usize> {
+    let spaced = matches!(text.get(at..at + 3), Some([b' ', b'.', b' ']));
+    spaced.then_some(at + 2)
 }
 
 /// A word without the sign that judges the position behind it, `Nf3+-`, and

@@ -1,0 +1,148 @@
+//! Which of several games a line tells of: `Game 2: 3... a6`, `Brett 1`.
+//!
+//! A letter about several games has a label before the moves of each, and the replies
+//! stand below under the same labels. A move under another label than its game's own is
+//! an error: it would be played in the wrong game, or in none.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::events::Events;
+use super::findings::Finding;
+use super::problem::ProblemKind;
+use super::prose::{announces_move, judged, names_game};
+use super::reader::{Flow, GameReader};
+use super::token::{Token, TokenKind, next_token};
+use super::word::{Word, read_word};
+
+/// How much of the text above the first move is looked through for the game's own label.
+const NEAR: usize = 256;
+
+impl<E: Events> GameReader<'_, '_, E> {
+    /// Refuses the moves of a line with the label of another game.
+    pub(super) fn move_of_other_game(&mut self, line: Range<usize>) -> Option<Flow> {
+        if !self.has_played() {
+            return None;
+        }
+        let text = &self.text[..line.start + judged(&self.text[line.clone()]).len()];
+        let first = self.first_move_on(text, line.start)?;
+        let label = last_label(&text[line.start..first.start])?;
+        let own = self.own_label()?;
+        if own.eq_ignore_ascii_case(label) {
+            return None;
+        }
+        let place = first.start..first.end;
+        let message = format!(
+            "{} is under the label {}, but the moves above it are under {}; each game's moves must stand together",
+            self.quoted(&place),
+            alloc::string::String::from_utf8_lossy(label),
+            alloc::string::String::from_utf8_lossy(own),
+        );
+        let finding = Finding::error(place, ProblemKind::AnotherGame, message);
+        Some(self.reject_from(finding, line.start))
+    }
+
+    /// The first numbered move of a line, or a move right behind a colon. A first move
+    /// begins a game, whatever its label.
+    fn first_move_on(&self, text: &[u8], mut at: usize) -> Option<Token> {
+        let mut colon = false;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let word = token.start..token.end;
+            let numbered = announces_move(self.shapes(), text, token);
+            if let Word::Number(number, _) = read_word(&text[word.clone()]) {
+                if numbered {
+                    return ((number.number, number.dots) != (1, 1)).then_some(token);
+                }
+                // `Game 1: `
+                colon = text[word].ends_with(b":") || text.get(token.end) == Some(&b':');
+                continue;
+            }
+            if token.kind != TokenKind::Word
+                || colon && self.shapes().move_end(text, word.clone()).is_some()
+            {
+                return (token.kind == TokenKind::Word).then_some(token);
+            }
+            colon = text[word].ends_with(b":");
+        }
+        None
+    }
+
+    /// Whether the last line of words above the first move has labels of several games.
+    pub(super) fn has_labels_side_by_side(&self, above: Range<usize>) -> bool {
+        let start = above.start.max(above.end.saturating_sub(NEAR));
+        let words = self.text.get(start..above.end).unwrap_or_default();
+        let lines = words.split(|byte| matches!(byte, b'\n' | b'\r'));
+        // Lines of a table are drawn between its head and the moves.
+        let mut worded = lines.filter(|line| line.iter().any(u8::is_ascii_alphabetic));
+        worded.next_back().is_some_and(|line| {
+            let mut labels = labels(line);
+            let first = labels.next();
+            labels.any(|label| Some(label) != first)
+        })
+    }
+
+    /// Whether words have the label of a game where this one has none of its own.
+    pub(super) fn is_under_new_label(&self, words: &[u8]) -> bool {
+        last_label(words).is_some() && self.own_label().is_none()
+    }
+
+    /// The label above the first move of the game.
+    fn own_label(&self) -> Option<&[u8]> {
+        let above = &self.reader.game.landmarks.above;
+        let start = above.start.max(above.end.saturating_sub(NEAR));
+        last_label(self.text.get(start..above.end)?)
+    }
+}
+
+/// The numbers and letters of games that stand in words: `2` of `Game 2:`.
+fn labels(words: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let signs = |byte: &u8| byte.is_ascii_punctuation();
+    let mut named = false;
+    let words = words.split(|byte| byte.is_ascii_whitespace() || matches!(byte, b'#' | b'*'));
+    words.filter_map(move |word| {
+        let start = word.iter().take_while(|byte| signs(byte)).count();
+        let end = word.len() - word.iter().rev().take_while(|byte| signs(byte)).count();
+        let bare = word.get(start..end).filter(|bare| !bare.is_empty())?;
+        let label = named && is_label(bare);
+        let number_of = matches!(bare, b"no" | b"No" | b"nr" | b"Nr" | b"number" | b"Nummer");
+        // `A good game. 3... Nf6`: a full stop ends the sentence.
+        named = names_game(bare) && !word.ends_with(b".") || named && number_of;
+        label.then_some(bare)
+    })
+}
+
+fn last_label(words: &[u8]) -> Option<&[u8]> {
+    labels(words).last()
+}
+
+/// `2`, `B`, `IV`.
+fn is_label(word: &[u8]) -> bool {
+    let number = word.len() <= 3 && word.iter().all(u8::is_ascii_digit);
+    let roman = word.len() <= 4 && word.iter().all(|byte| b"IVX".contains(byte));
+    number || roman || matches!(word, [b'A'..=b'Z'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_stand_behind_words_for_a_game() {
+        for (words, label) in [
+            ("Game 1: ", Some("1")),
+            ("**Game 1** ", Some("1")),
+            ("Board no. 12 (White)", Some("12")),
+            ("Partie B:", Some("B")),
+            ("Reply in game II: ", Some("II")),
+            ("Game 1 was nice. Game 2: ", Some("2")),
+            ("game over", None),
+            ("a good game. 3", None),
+            ("My move: ", None),
+            ("", None),
+        ] {
+            let found = last_label(words.as_bytes());
+            assert_eq!(found, label.map(str::as_bytes), "{words}");
+        }
+    }
+}
