@@ -805,6 +805,7 @@ fn corrections_of_any_move_are_errors() {
         "1. e4 e5 2. Nf3 Nc6\nInstead of 2. Nf3 many play 2. Nc3.\n",
         "1. e4 e5 2. Nf3 Nc6\nSorry for the delay. 2. Nc3 would have been dull.\n",
         "1. e4 e5 2. Nf3 Nc6\nSorry, I meant to write sooner.\n",
+        "1. e4 e5 2. Nf3 Nc6\nA sorry knight, but the plausible d6 would be worse.\n",
     ] {
         assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
     }

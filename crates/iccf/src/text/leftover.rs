@@ -132,7 +132,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Reports a move in a note with which the last one is taken back: `3. Bb5 Nf6,
     /// sorry, Nc6`.
     pub(super) fn check_correction(&mut self, note: Range<usize>) {
-        const MOST_WORDS: usize = 5;
+        const MOST_WORDS: usize = 3;
+        /// Behind a colon, or behind `change`, which is said of nothing else.
+        const MANY_WORDS: usize = 5;
         if !self.is_free() || !self.has_played() {
             return;
         }
@@ -143,6 +145,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let instead = plays_instead(words_of_note);
         let (mut at, mut words) = (note.start, instead.then_some(0));
+        let mut most = MOST_WORDS;
         let mut number = None;
         while let Some(token) = next_token(text, at) {
             at = token.end;
@@ -161,14 +164,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             let should_be = || says_what_should_be(judged_end(&text[note.start..token.end]));
             if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
                 (words, number) = (Some(0), None);
+                let change = word.ends_with(b":") || word.eq_ignore_ascii_case(b"change");
+                most = if change { MANY_WORDS } else { MOST_WORDS };
             } else if should_be() {
                 // Only right behind it: `White should be happy with d4` corrects nothing.
-                (words, number) = (Some(MOST_WORDS), None);
+                (words, number, most) = (Some(MOST_WORDS), None, MOST_WORDS);
             } else if numbered.is_some_and(|(_, rest)| rest == token.end) {
                 number = numbered;
             } else if let Some(count) = words {
-                words =
-                    (instead || count < MOST_WORDS && !word.ends_with(b".")).then_some(count + 1);
+                words = (instead || count < most && !word.ends_with(b".")).then_some(count + 1);
                 // Right behind the word it need not be legal.
                 let next = count == 0 && !instead && has_digit(word) && self.shapes().fits(word);
                 let other = match numbered.or(number.take()) {
