@@ -87,12 +87,17 @@ fn tags_above_an_empty_line_belong_to_the_game_below_it() {
 
 #[test]
 fn a_position_that_is_no_tag_is_not_passed_over() {
-    let mail = format!("FEN: {BARE}\n1. e4 e5\n");
-    let comment = format!("{{FEN: {BARE}}} 1. e4 e5\n");
+    let start = format!("FEN: {BARE}\n1. e4 Kd7\n");
+    let started = format!("[SetUp \"1\"]\n[FEN \"{BARE}\"]\n\n{{FEN: {BARE}}} 1. e4 Kd7\n");
+    // The first number does not go on from there.
+    let later = BARE.replace("0 1", "0 9");
+    let mail = format!("FEN: {later}\n1. e4 e5\n");
+    let comment = format!("{{FEN: {later}}} 1. e4 e5\n");
     let between = format!("1. d4 d5 *\n\nFEN: {BARE}\n1. e4 e5 *\n");
     let kept = format!("1. d4 d5 * {{FEN: {BARE}}}\n\n1. e4 e5 *\n");
     let tagged = format!("[Event \"a\"]\n\n{{FEN: {BARE}}} 1. e4 e5 *\n");
     assert_read(&[
+        (&start, &started, &["warning fen"]),
         (&mail, &comment, &["error fen"]),
         (&between, &kept, &["error fen"]),
         (&tagged, &tagged, &[]),

@@ -202,7 +202,8 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn is_said_twice(&self, start: usize, number: Token) -> bool {
         let before = &self.text[start.min(number.start)..number.start];
         let told = before.trim_ascii_end().last();
-        if !self.has_played() || !told.is_some_and(u8::is_ascii_alphabetic) {
+        let in_sentence = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b',' | b')');
+        if !self.has_played() || !told.is_some_and(in_sentence) {
             return false;
         }
         let first = number.start - judged_end(before).len();
@@ -240,6 +241,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let (mut at, mut named) = (start, false);
         while let Some(token) = next_token(text, at) {
             at = token.end;
+            if matches!(token.kind, TokenKind::Open | TokenKind::Close) {
+                continue;
+            }
             if token.kind != TokenKind::Word {
                 named = false;
             } else if self.begins_moves(text, token) {

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::chain::{self, Look};
 use super::events::Events;
-use super::prose::{has_doubts, judged, names_game};
+use super::prose::{behind_first_number, has_doubts, judged, names_game};
 use super::reader::GameReader;
 use super::steps;
 use super::token::next_token;
@@ -68,10 +68,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             numbers += 1;
             // One that begins the line has no heading.
             let heads = token.start == within.start;
-            if heads || number.number != 1 || number.dots == 0 && !barred {
+            let first = behind_first_number(self.text, token);
+            if heads || number.number != 1 || first.is_none() && !(number.dots == 0 && barred) {
                 continue;
             }
-            let mut behind = token.end - rest.len();
+            let mut behind = first.unwrap_or(token.end - rest.len());
             while barred && matches!(self.text.get(behind), Some(b' ' | b'\t' | b'|')) {
                 behind += 1;
             }

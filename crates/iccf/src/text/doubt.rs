@@ -8,7 +8,7 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use core::ops::Range;
 
-use super::again::end_of_paragraph;
+use super::again::{end_of_paragraph, judged_end};
 use super::behind_heading::is_heading;
 use super::chain::{self, Lead, Look};
 use super::events::Events;
@@ -19,7 +19,7 @@ use super::prose::{
     announces, announces_move, announces_moves, begins_condition, denies_move, has_doubts,
     is_being, is_number, judged, last_sentence, names_analysis, names_another_game, names_castling,
     names_piece, names_taking, says_it_comes, sends_move, sentence_end, speaks_of_oneself,
-    speaks_of_others,
+    speaks_of_others, stands_before_square, stands_behind_square,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -100,6 +100,16 @@ fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
     word.start + 1..end
 }
 
+/// Whether the words around a square tell of the square and of no move to it: `on e3`, `the
+/// e3 pawn`.
+fn names_square(text: &[u8], word: &Range<usize>) -> bool {
+    let before = judged_end(&text[..word.start]).trim_ascii_end();
+    let before = before.rsplit(u8::is_ascii_whitespace).next();
+    let behind = text[word.end..].trim_ascii_start();
+    let behind = behind.split(u8::is_ascii_whitespace).next();
+    before.is_some_and(stands_before_square) || behind.is_some_and(stands_behind_square)
+}
+
 /// Whether the words behind a move, up to the end of their sentence, tell of it as one
 /// that was not played: `is the Makogonov System`, `or Bb5+?`
 fn is_told_of(words: &[u8]) -> bool {
@@ -122,7 +132,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         // `Your move: 4. Ba4` over `My move: 4... Nf6`.
         let label = sentence.trim_ascii().ends_with(b":")
             && !has_doubts(sentence)
-            && !self.is_under_new_label(sentence);
+            && self.is_under_own_label(sentence);
         let sent = sends_move(sentence) && !others || label;
         let rest = judged(&self.text[number.end..self.line_end(number.end)]);
         let denied = || denies_move(&rest[..sentence_end(rest)]);
@@ -186,7 +196,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     /// The same of a line that is kept as a note, if nothing but moves stands in it that
     /// were not played: nobody can tell which of two lines is the game's.
     pub(super) fn doubt_note_line(&mut self, line: Range<usize>) {
-        if !self.has_played() || !self.is_free() || self.continues_note(line.start) {
+        if !self.has_played()
+            || !self.is_free()
+            || self.continues_note(line.start) && !self.is_below_heading_or_sender(line.start)
+        {
             return;
         }
         let words = judged(&self.text[line.clone()]);
@@ -201,6 +214,13 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !look.worded && look.shaped > 0 && !quoted && !played {
             self.doubt(line.start..line.start + lead.body, Doubt::LineOfMoves);
         }
+    }
+
+    /// Whether the line above is the heading of a section, or ends with the words of somebody who sends a move: `I prefer`.
+    fn is_below_heading_or_sender(&self, at: usize) -> bool {
+        let above = judged_end(self.text[..self.line_start(at)].trim_ascii_end());
+        let above = &above[line_start(above, above.len())..];
+        is_heading(above) || speaks_of_oneself(last_sentence(above))
     }
 
     /// The same of digits that begin a line with a name behind them, as the address of the
@@ -403,8 +423,12 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if let Some(first) = walk.run.replace(word.clone()) {
             return Err(first);
         }
-        let piece = text[body.start].is_ascii_uppercase() && has_digit(&text[body.clone()]);
-        let told = piece || body.start > word.start || self.begins_sentence(word.start);
+        let piece = text[body.start].is_ascii_uppercase();
+        let told = piece
+            || body.start > word.start
+            || text[body.clone()].contains(&b'x')
+            // Digits in prose are told of in any case.
+            || text[body.start].is_ascii_alphabetic() && !names_square(text, &word);
         let named = walk.piece_named && self.any_piece_reaches(&text[body.clone()]);
         if !self.is_over() && (named || told && self.is_legal_here(body)) {
             return Err(word);
@@ -444,7 +468,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Ok(walk.line.end.max(word.end));
         }
         walk.again = number.number < self.due();
-        if !walk.again {
+        if !walk.again || self.is_played_instead(walk, token, (number, behind)) {
             return Err(word);
         }
         if (number.number, number.dots) == (1, 1) && walk.repeats < MOST_REPEATS {
@@ -455,6 +479,22 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             }
         }
         Ok(behind.max(word.start + 1))
+    }
+
+    /// Whether somebody says of himself that he plays another move than the one that was
+    /// played with a number: `I prefer 5. d3`.
+    fn is_played_instead(
+        &self,
+        walk: &mut NoteWalk<'t>,
+        token: Token,
+        (number, behind): (MoveNumber, usize),
+    ) -> bool {
+        let before = last_sentence(judged_end(&self.text[walk.line.start..token.start]));
+        if walk.repeats >= MOST_REPEATS || !speaks_of_oneself(before) || has_doubts(before) {
+            return false;
+        }
+        walk.repeats += 1;
+        self.differs_from((number.number, number.dots > 1), behind)
     }
 
     /// Whether a number is the first square of a legal move in digits, with a dash and
@@ -577,7 +617,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             {
                 return Some(word);
             }
-            if sends && names_castling(&text[word.clone()]) && self.may_castle() {
+            let oneself =
+                || speaks_of_oneself(judged(&text[self.line_start(word.start)..line_stop]));
+            if names_castling(&text[word.clone()]) && (sends || oneself()) && self.may_castle() {
                 return Some(word);
             }
         }

@@ -161,9 +161,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             if self.begins_moves(text, token) {
                 // `If 8...Ba3, with advantage. 9. Bd2`: words end the sentence.
                 let over = told && text[..token.start].trim_ascii_end().ends_with(b".");
-                return over
-                    .then_some(token.start)
-                    .or_else(|| self.said_again(start, token));
+                // `Eventualzüge: 7...Sc6 8.De2; 7...cxd4 8.exd4`: below such a heading the
+                // number stands again before another condition.
+                let listed = next_token(text, start).is_some_and(|word| begins_thought(text, word));
+                let again = || self.said_again(start, token).filter(|_| !listed);
+                return over.then_some(token.start).or_else(again);
             }
             told = chain::is_prose_word(self.shapes(), text, token);
         }

@@ -7,10 +7,14 @@
 use alloc::format;
 use core::ops::Range;
 
+use super::again::judged_end;
 use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
-use super::prose::{announces_move, judged, names_game};
+use super::prose::{
+    announces, announces_move, judged, names_game, names_side, plays_oneself, says_it_comes,
+    sends_move,
+};
 use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token};
 use super::word::{Word, read_word};
@@ -27,6 +31,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         let text = &self.text[..line.start + judged(&self.text[line.clone()]).len()];
         let first = self.first_move_on(text, line.start)?;
         let label = last_label(&text[line.start..first.start])?;
+        // `In game 11 White played 9. Nb3` tells of another game, and sends nothing.
+        let before = &text[line.start..first.start];
+        let end = memchr::memmem::rfind(before, label)? + label.len();
+        let signs = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_whitespace();
+        if !before[end..].iter().all(signs) && !plays_oneself(&before[end..]) {
+            return None;
+        }
         let own = self.own_label()?;
         if own.eq_ignore_ascii_case(label) {
             return None;
@@ -82,9 +93,28 @@ impl<E: Events> GameReader<'_, '_, E> {
         })
     }
 
-    /// Whether words have the label of a game where this one has none of its own.
-    pub(super) fn is_under_new_label(&self, words: &[u8]) -> bool {
-        last_label(words).is_some() && self.own_label().is_none()
+    /// Whether words before a colon are what stands before the first move of the game, too,
+    /// or say that a move is sent or whose it is: `Your move:`, `White:`.
+    pub(super) fn is_under_own_label(&self, words: &[u8]) -> bool {
+        let words = words.trim_ascii();
+        match self.own_words() {
+            Some(own) => own.eq_ignore_ascii_case(words) || sends_move(words),
+            None => {
+                last_label(words).is_none()
+                    && (announces(words) || names_side(words) || says_it_comes(words))
+            }
+        }
+    }
+
+    /// The words before a colon on the line of the first move.
+    fn own_words(&self) -> Option<&[u8]> {
+        let end = self.reader.game.landmarks.above.end;
+        let start = self.own_line_start(end).min(end);
+        let words = self.text.get(start..end)?;
+        // The number stands between.
+        let colon = memchr::memrchr(b':', judged_end(words))?;
+        let words = &judged_end(words)[..=colon];
+        Some(words.trim_ascii())
     }
 
     /// The label above the first move of the game.

@@ -30,7 +30,7 @@ use super::word::{MoveNumber, Word, ends_with_outcome, has_digit, read_word, wit
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
-use crate::position::{Played, Position};
+use crate::position::{Move, Played, Position};
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
@@ -74,11 +74,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !self.reader.line.position.has_legal_move() {
             return;
         }
+        let last = self.reader.line.back(1);
+        let game = &self.reader.game;
         let found = if game.outcome.is_some() {
-            self.left_before(game.landmarks.ended_at.min(end))
+            self.left_before(game.landmarks.ended_at.min(end), last)
                 .or_else(|| self.line_behind_result(game.landmarks.ended_at, end))
         } else {
-            self.left_before(end)
+            self.left_before(end, last)
         };
         let found = found.or_else(|| self.announced_above());
         if let Some(token) = found {
@@ -296,7 +298,7 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// The first word between the last move and an offset that goes on with the
     /// game.
-    fn left_before(&self, end: usize) -> Option<Token> {
+    fn left_before(&self, end: usize, last: Option<(Position, Move)>) -> Option<Token> {
         let start = self.reader.game.landmarks.played_to;
         let text = &self.text[..end.min(start + chain::FARTHEST)];
         let paragraph = end_of_paragraph(text, start);
@@ -330,7 +332,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 TokenKind::Word if depth == 0 && self.is_next_in(&mut chain, text, token) => {
                     return chain.first;
                 }
-                TokenKind::Word if depth == 0 && self.is_left_over(text, token, paragraph) => {
+                TokenKind::Word
+                    if depth == 0 && self.is_left_over(text, token, paragraph, last) =>
+                {
                     return Some(token);
                 }
                 _ => {}
@@ -342,12 +346,20 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a word goes on with the game: the number due before a move, or a
     /// later number that begins a line of moves. With a result below, what stands in
     /// the middle of a sentence is only told: `Better was 4. c3.`
-    fn is_left_over(&self, text: &[u8], token: Token, paragraph: usize) -> bool {
+    fn is_left_over(
+        &self,
+        text: &[u8],
+        token: Token,
+        paragraph: usize,
+        last: Option<(Position, Move)>,
+    ) -> bool {
         let over = self.reader.game.outcome.is_some();
         if over && (!self.begins_sentence(token.start) || self.is_only_told(text, token)) {
             return false;
         }
-        self.begins_moves(text, token) && !self.is_told_again(token.start)
+        self.begins_moves(text, token)
+            && !self.is_told_again(token.start)
+            && !self.is_instead_of_white(token, last)
             || !over && (self.is_sent(text, token) || self.is_announced(text, token))
             || !over && self.is_said_to_come(text, token)
             || !over && (self.is_wide(token) || self.begins_two_moves(text, token))
@@ -360,6 +372,25 @@ impl<E: Events> GameReader<'_, '_, E> {
             || self.is_later_line(token)
             || !over && (self.is_line_again(token) || self.is_alone_on_line(token))
             || self.is_due_unread(text, token)
+    }
+
+    /// Whether a number has one dot where Black is to move, and a move behind it that White
+    /// could have made instead of the last and Black cannot: `I considered 5. Nf3 too`.
+    pub(super) fn is_instead_of_white(&self, token: Token, last: Option<(Position, Move)>) -> bool {
+        let Word::Number(number, rest) = read_word(&self.text[token.start..token.end]) else {
+            return false;
+        };
+        if number.dots != 1 || self.reader.line.turn() == Color::White {
+            return false;
+        }
+        let read = |position: &Position| {
+            let word = self.next_move(token.end - rest.len())?;
+            let (_, reading) = self.resolve(position, &self.text[word]).ok()?;
+            Some(reading.mv)
+        };
+        last.is_some_and(|(before, last)| {
+            read(&before).is_some_and(|mv| mv != last) && read(&self.reader.line.position).is_none()
+        })
     }
 
     /// Whether a word is the last of several numbers that go on with the score: the
@@ -627,6 +658,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             at = token.end;
             if token.kind == TokenKind::LineComment {
                 at = token.start + 1;
+            }
+            if token.kind == TokenKind::Word && begins_condition(text, token) {
+                at = token.start + sentence_end(&text[token.start..]).max(1);
+                continue;
             }
             // What a mail shows above its text.
             if token.kind == TokenKind::Comment

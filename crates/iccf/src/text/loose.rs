@@ -35,6 +35,10 @@ const LEAST_LINES: usize = 3;
 /// The longest line in which semicolons stand between moves.
 const LONGEST_LINE: usize = 16 << 10;
 
+/// How often a note names the number due before it is no longer asked whether that is the
+/// game's.
+const MOST_NUMBERS: usize = 16;
+
 /// How often lines that begin with a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
 
@@ -685,6 +689,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     fn end_of_inline_note(&mut self, start: usize, within: &[u8]) -> usize {
         let within = &within[..within.len().min(start + LONGEST_LINE)];
         let mut at = start;
+        let mut numbers = 0;
         while let Some(token) = next_token(within, at) {
             at = token.end;
             // In a note it stands between moves.
@@ -709,9 +714,15 @@ impl<E: Events> GameReader<'_, '_, E> {
             {
                 return token.start;
             }
-            if token.kind == TokenKind::Word
-                && self.begins_moves(within, token)
-                && !self.is_line_below(token.start)
+            if token.kind != TokenKind::Word || !self.begins_moves(within, token) {
+                continue;
+            }
+            // No note has as many; what is behind a game's last move is looked at later.
+            numbers += 1;
+            if numbers > MOST_NUMBERS {
+                break;
+            }
+            if !self.is_line_below(token.start)
                 && self.said_again(start, token).is_none()
                 && !self.is_instead(within, token)
                 && !self.is_said_twice(start, token)
@@ -806,14 +817,21 @@ impl<E: Events> GameReader<'_, '_, E> {
                 at = token.end;
                 continue;
             }
-            let due = !reading && self.begins_moves(within, token);
+            let mut due = !reading && self.begins_moves(within, token);
+            if due && self.has_played() {
+                let last = self.reader.line.back(1);
+                due = !self.is_instead_of_white(token, last);
+            }
             let again = due.then(|| self.said_again(line.start, token)).flatten();
+            // Moves of the line that were played are not told again.
+            let played = self.reader.game.landmarks.played_to.min(token.start);
+            let told_from = line.start.max(played);
             // `Better was 13...b6 14. Ba6. 14. Bd3`: the second is the game's.
             let second = said_again == Some(token.start);
             said_again = again.or(said_again);
             let begins = due
                 && again.is_none()
-                && (second || !self.tells_again(judged_end(&within[line.start..token.start])))
+                && (second || !self.tells_again(judged_end(&within[told_from..token.start])))
                 && !self.is_supposed(kept, token.start)
                 && !self.is_said_twice(kept, token);
             if begins {

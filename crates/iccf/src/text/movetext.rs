@@ -321,6 +321,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             {
                 return Step::Go(self.illegible(word));
             }
+            // The name of the one who writes, below a letter.
+            Word::Check
+                if self.is_free()
+                    && !position.is_check()
+                    && self.text[word.start].is_ascii_alphabetic()
+                    && self.line_of(word.start).first_word == word.start
+                    && prose::ends_line(self.text, word.end) =>
+            {
+                self.keep_words(word);
+            }
             Word::Check => {
                 if !position.is_check() {
                     self.false_mark(word);

@@ -6,9 +6,10 @@ use core::ops::Range;
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
-    ANNOUNCING, AROUND_END, BEFORE_TOLD, BEGINNING, BEING, CASTLING, CLOSING, COMING, CONDITIONS,
-    CORRECTING, DENYING, DOUBTING, FIRST_PERSON, GAMES, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_OTHERS,
-    OTHERS, PIECES, PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES, BEING,
+    CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON, GAMES,
+    IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_OTHERS, OTHERS, PIECES, PLANNING, READING, SUPPOSING,
+    TAKING, THOUGHTS, WON, is_listed, says_one_of,
 };
 use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
@@ -303,7 +304,6 @@ pub(super) fn plays_instead(words: &[u8]) -> bool {
 /// Whether words end with those for what should stand in the place of a move: `should
 /// read`.
 pub(super) fn says_what_should_be(words: &[u8]) -> bool {
-    const LONGEST: usize = 16;
     const WORDS: [&[u8]; 8] = [
         b"should read",
         b"should be",
@@ -314,7 +314,6 @@ pub(super) fn says_what_should_be(words: &[u8]) -> bool {
         "muß heißen".as_bytes(),
         b"Erratum: read",
     ];
-    let words = &words[words.len().saturating_sub(LONGEST)..];
     WORDS.iter().any(|known| words.ends_with(known))
 }
 
@@ -331,7 +330,6 @@ pub(super) fn speaks_of_oneself(sentence: &[u8]) -> bool {
 /// Whether words end with those of a writer who takes a move back: `I take it back`. A
 /// piece may take back, too.
 pub(super) fn takes_back(words: &[u8]) -> bool {
-    const LONGEST: usize = 24;
     const WORDS: [&[u8]; 5] = [
         b"I take back",
         b"I take it back",
@@ -339,7 +337,6 @@ pub(super) fn takes_back(words: &[u8]) -> bool {
         b"I take this back",
         b"I withdraw",
     ];
-    let words = &words[words.len().saturating_sub(LONGEST)..];
     WORDS.iter().any(|known| words.ends_with(known))
 }
 
@@ -395,8 +392,18 @@ pub(super) fn is_if(word: &[u8]) -> bool {
 
 /// Whether a word names moves that somebody thinks about, and these follow.
 pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
-    let name = text[token.start..token.end].strip_suffix(b":");
-    name.is_some_and(|name| THOUGHTS.has(name)) && is_before_number(text, token.end)
+    let word = &text[token.start..token.end];
+    let name = word.strip_suffix(b":").unwrap_or(word);
+    if !THOUGHTS.has(name) {
+        return false;
+    }
+    if name.len() < word.len() {
+        return is_before_number(text, token.end);
+    }
+    // `Conditional moves:`, and a blank before the colon as in French.
+    next_token(text, token.end).is_some_and(|next| {
+        text[next.start..next.end].ends_with(b":") && is_before_number(text, next.end)
+    })
 }
 
 /// Where words for `if` end that begin with this one: `in case of`.
@@ -668,6 +675,22 @@ pub(super) const BLACK: &[&str] = &[
     "чёрные",
     "черные",
 ];
+
+/// Whether a word stands before the name of a square: `on`.
+pub(super) fn stands_before_square(word: &[u8]) -> bool {
+    says_one_of(word, &BEFORE_SQUARES)
+}
+
+/// Whether a word stands behind the name of a square: `pawn`.
+pub(super) fn stands_behind_square(word: &[u8]) -> bool {
+    says_one_of(word, &BEHIND_SQUARES) || names_piece(word)
+}
+
+/// Whether words name one of the sides.
+pub(super) fn names_side(words: &[u8]) -> bool {
+    let mut words = words.split(|byte| byte.is_ascii_whitespace() || byte.is_ascii_punctuation());
+    words.any(|word| color_named(word).is_some())
+}
 
 fn color_named(word: &[u8]) -> Option<Color> {
     const WHITE_WORDS: WordList = WordList::new(WHITE);

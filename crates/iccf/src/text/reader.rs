@@ -24,7 +24,9 @@ use super::shape::Shapes;
 use super::state::{GameState, Stage};
 use super::steps;
 use super::tag::{Header, Tag, read_tag};
-use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token, trimmed};
+use super::token::{
+    Token, TokenKind, line_end, line_start, next_line, next_token, trimmed, wide_space,
+};
 use crate::game::Outcome;
 use crate::notation::{Language, Notation, PlainSan};
 use crate::position::{Position, Setup, Variant};
@@ -766,14 +768,23 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         let (start, end) = (line_start(self.text, at), line_end(self.text, at));
         // Blanks and quotation marks may fill a line, so they are passed
         // once.
-        let blank = self.text[start..end]
-            .iter()
-            .take_while(|byte| **byte <= b' ' || **byte == b'>')
-            .count();
+        let mut first_word = start;
+        loop {
+            let blank = self.text[first_word..end]
+                .iter()
+                .take_while(|byte| **byte <= b' ' || **byte == b'>')
+                .count();
+            first_word += blank;
+            let markup = wide_space(&self.text[first_word..end]);
+            if markup == 0 {
+                break;
+            }
+            first_word += markup;
+        }
         let line = KnownLine {
             start,
             end,
-            first_word: start + blank,
+            first_word,
         };
         self.known_lines.set([line, known[0]]);
         line

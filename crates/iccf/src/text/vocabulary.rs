@@ -49,6 +49,13 @@ pub(super) static ANNOUNCING: WordTable = WordTable::new(&[
     "jogo lance",
     "speel zet",
     "играю отвечаю ход хожу",
+    "gram odpowiadam posunięcie ruch",
+    "hraji odpovídám tah",
+    "lépek lépés lépésem válaszom",
+    "drag draget spelar svarar",
+    "spiller svar træk trekk",
+    "pelaan siirto siirtoni vastaan",
+    "joc mutare mutarea răspund",
 ]);
 
 /// Words with which a player begins a game.
@@ -112,10 +119,10 @@ pub(super) static DOUBTING: WordTable = WordTable::new(&[
 
 /// Words with which somebody castles, in a sentence.
 pub(super) static CASTLING: WordTable = WordTable::new(&[
-    "castle castles castling",
+    "castle castled castles castling",
     "rochade rochiere rochiert",
-    "roquer enroco enroque arrocco",
-    "rokade rokeer рокировка рокирую",
+    "roque roquer enroco enroque arrocco",
+    "rokade rokeer рокировка рокировку рокирую рокируюсь",
 ]);
 
 /// Words that deny something.
@@ -199,7 +206,7 @@ pub(super) static CLOSING: WordTable = WordTable::new(&[
 
 /// Words with which a player takes a move back.
 pub(super) static CORRECTING: WordTable = WordTable::new(&[
-    "change correct correction corrected mean meant misprint oops recte sorry typo",
+    "change correct correction corrected errata erratum mean meant misprint oops recte sorry typo",
     "berichtigung druckfehler entschuldigung korrektur korrigiere meinte richtig",
     "erreur pardon",
     "corrección digo perdón",
@@ -241,6 +248,13 @@ pub(super) static FIRST_PERSON: WordTable = WordTable::new(&[
     "jogo",
     "ik mijn",
     "играю отвечаю хожу я",
+    "gram mój moje odpowiadam",
+    "hraji můj",
+    "lépek lépésem válaszom",
+    "jag mitt min",
+    "jeg mit min",
+    "pelaan siirtoni",
+    "mea meu",
 ]);
 
 /// Words right before a number that was not played, or not yet.
@@ -251,6 +265,29 @@ pub(super) static BEFORE_TOLD: WordTable = WordTable::new(&[
     "amenazando tras",
     "dopo depois",
     "после угрожая",
+]);
+
+/// Words before the name of a square that nothing goes to.
+pub(super) static BEFORE_SQUARES: WordTable = WordTable::new(&[
+    "a against and around at behind from his my of on or over the their through to via your",
+    "auf aus das dem den der die gegen ihr mein nach über und von",
+    "à contre de du en et la le les ma mon sur ton votre",
+    "contra desde el en mi su tu y",
+    "a contro da di il in mio su tuo",
+    "em no o seu",
+    "het naar op uw van",
+    "и к на от с",
+]);
+
+/// Words behind the name of a square.
+pub(super) static BEHIND_SQUARES: WordTable = WordTable::new(&[
+    "break diagonal file outpost point rank square weakness",
+    "feld linie punkt schwäche",
+    "case colonne",
+    "casilla columna",
+    "casa colonna",
+    "veld",
+    "поле",
 ]);
 
 /// What an opponent may do, behind an `if`.
@@ -326,6 +363,20 @@ pub(super) const THOUGHTS: WordList = WordList::new(&[
     "alternatives",
     "analysis",
     "conditional",
+    "conditionals",
+    "conditionnel",
+    "conditionnels",
+    "condicional",
+    "condicionales",
+    "condizionale",
+    "condizionali",
+    "voorwaardelijk",
+    "voorwaardelijke",
+    "warunkowe",
+    "условные",
+    "eventualiter",
+    "zugvorschlag",
+    "hyp.",
     "idea",
     "plan",
     "proposal",

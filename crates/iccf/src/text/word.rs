@@ -367,8 +367,19 @@ fn is_informant_sign(text: &[u8]) -> bool {
         "∞", "→", "↑", "⇆", "□", "○", "⊕", "⌓", "△", "N", "D", "~", "<=", "==", "=∞", "∞=", "∆",
         "∇", "⟫", "⟳", "⨁", "⯹", "+/--", "--/+", "TN",
     ];
-    let judged = !text.is_empty() && text.iter().all(|byte| matches!(byte, b'!' | b'?'));
-    judged || SIGNS.iter().any(|sign| sign.as_bytes() == text)
+    let is_mark = |byte: &&u8| matches!(byte, b'!' | b'?');
+    let marks = text.iter().rev().take_while(is_mark).count();
+    let bare = &text[..text.len() - marks];
+    if bare.is_empty() {
+        return marks > 0;
+    }
+    // `=?` may have stood close behind a move; `N?` is what is left of one.
+    let text = if bare[0].is_ascii_alphabetic() {
+        text
+    } else {
+        bare
+    };
+    SIGNS.iter().any(|sign| sign.as_bytes() == text)
 }
 
 /// Words of other languages for a game given up.
