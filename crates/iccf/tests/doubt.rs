@@ -212,8 +212,46 @@ fn what_goes_on_behind_an_if_on_its_line_is_told_of() {
     }
     for text in [
         "1. e4 e5 2. Nf3 Nc6 if 3. Bb5 a6 4. Ba4 Nf6\n",
+        "1. e4 e5 2. Nf3 Nc6 (if 3. Bb5 a6)\n",
+        "1. e4 e5 2. Nf3 Nc6\nConditional moves: 3. Bb5 a6; 3. Bc4 Bc5\n",
         "1. e4 e5 2. Nf3 Nc6 If 3. Bb5 then a6. If 3. Bc4 then Bc5. Good luck!\n",
     ] {
         assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn of_several_moves_between_which_one_can_choose_none_is_played_in_silence() {
+    let spanish = "1. e4 e5 2. Nf3 Nc6\n";
+    for (text, told) in [
+        ("Eventualzüge: 3. Lb5 a6; 3. Lc4 Lc5\n", vec![]),
+        (
+            "I'll go d4 and see what happens.\n",
+            vec![ProblemKind::MovesInNotes],
+        ),
+        ("So d4, and good luck!\n", vec![ProblemKind::MovesInNotes]),
+        ("The pawn on d4 and the d4 square are weak.\n", vec![]),
+    ] {
+        let text = format!("{spanish}{text}");
+        assert_eq!(read(&text), (FOUR.into(), told), "{text}");
+    }
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6\n\nThe Spanish\n3. Bb5 a6\n\nThe Italian\n3. Bc4 Bc5\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\n3. Bc4 Bc5 was your suggestion. I prefer\n3. Bb5\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5",
+        ),
+    ] {
+        let told = vec![ProblemKind::MovesInNotes];
+        assert_eq!(read(text), (moves.into(), told), "{text}");
+    }
+    for heading in ["Our last game", "Smith", "Hyp."] {
+        let text = format!("{spanish}{heading}: 3. d4\n");
+        let (moves, told) = read(&text);
+        let played = moves == "e4 e5 Nf3 Nc6 d4";
+        assert!(!played || told == [ProblemKind::WordsAmongMoves], "{text}");
     }
 }

@@ -936,3 +936,29 @@ fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
         "4.",
     );
 }
+
+#[test]
+fn sentences_around_a_score_do_not_end_it() {
+    for (text, moves) in [
+        (
+            "Well, a surprise! 1. e4 e5 2. Nf3 Nc6 and now 3. Bb5 from me. All the best!\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
+        (
+            "I answer 2... Nc6, and if 3. Bb5 then 3... a6.\n\nThe score: 1. e4 e5 2. Nf3 Nc6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3\nI considered 2. Bc4 too, but this is more flexible.\n",
+            "e4 e5 Nf3",
+        ),
+        ("1. e4 e5 2. Nf3 Nc6\n\nMatt\n", "e4 e5 Nf3 Nc6"),
+        ("Partita n. 2: 1) 5254 5755 2) 7163 2836\n", "e4 e5 Nf3 Nc6"),
+        (
+            "[quote=Anna]What do you think?[/quote]\n\n[pgn]\n1. e4 e5 2. Nf3 Nc6\n[/pgn]\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+}

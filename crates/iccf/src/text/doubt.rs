@@ -31,6 +31,15 @@ use crate::notation::Notation;
 /// How often moves behind a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
 
+/// What words name right before a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    /// A piece that may go there.
+    Piece,
+    /// That something is taken there.
+    Taking,
+}
+
 /// How far a walk through notes has come.
 struct NoteWalk<'t> {
     /// The line at hand.
@@ -39,10 +48,8 @@ struct NoteWalk<'t> {
     supposed: bool,
     /// What looks like a move, if it was the last word.
     run: Option<Range<usize>>,
-    /// Whether the last words name a piece.
-    piece_named: bool,
-    /// Whether the last words say that something is taken.
-    taking: bool,
+    /// What the last words name.
+    named: Option<Named>,
     /// Whether a number that was played stands before: the moves are told again.
     again: bool,
     /// Moves behind a 1 that were compared with the score.
@@ -57,8 +64,7 @@ impl NoteWalk<'_> {
             line: start..start,
             supposed: false,
             run: None,
-            piece_named: false,
-            taking: false,
+            named: None,
             again: false,
             repeats: 0,
             score: None,
@@ -78,12 +84,15 @@ impl NoteWalk<'_> {
 
     /// Passes a word that looks like no move.
     fn pass_word(&mut self, word: &[u8]) {
-        let goes = matches!(
-            word,
-            b"to" | b"takes" | b"on" | b"back" | b"nach" | b"en" | b"auf" | b"sur" | b"op"
-        );
-        self.piece_named = names_piece(word) || self.piece_named && goes;
-        self.taking = names_taking(word) || self.taking && goes;
+        let goes = matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf");
+        let takes_on = matches!(word, b"on" | b"back" | b"en" | b"auf" | b"sur" | b"op");
+        self.named = match self.named {
+            _ if names_piece(word) => Some(Named::Piece),
+            _ if names_taking(word) => Some(Named::Taking),
+            Some(Named::Piece) if goes => self.named,
+            Some(Named::Taking) if takes_on => self.named,
+            _ => None,
+        };
         self.again = false;
         self.run = None;
     }
@@ -220,7 +229,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     fn is_below_heading_or_sender(&self, at: usize) -> bool {
         let above = judged_end(self.text[..self.line_start(at)].trim_ascii_end());
         let above = &above[line_start(above, above.len())..];
-        is_heading(above) || speaks_of_oneself(last_sentence(above))
+        let look = Look::at(self.shapes(), above);
+        let heading = look.lead.is_none() && look.shaped == 0 && is_heading(above);
+        heading || speaks_of_oneself(last_sentence(above))
     }
 
     /// The same of digits that begin a line with a name behind them, as the address of the
@@ -366,6 +377,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 TokenKind::Open if closed.binary_search(&token.start).is_ok() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
+                TokenKind::Word if depth > 0 && begins_condition(text, token) => {
+                    let close = memchr::memchr(b')', &text[at..]);
+                    at = close.map_or(text.len(), |length| at + length);
+                }
                 TokenKind::Word if depth > 0 => {
                     if self.is_due_in_parentheses(text, token) || self.is_sent_aside(&walk, token) {
                         return Some(token.start..token.end);
@@ -411,7 +426,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Ok(word.end);
         };
         let next = stop.max(token.end);
-        let takes = walk.taking && speaks_of_oneself(judged(&text[walk.line.clone()]));
+        let takes = walk.named == Some(Named::Taking)
+            && speaks_of_oneself(judged(&text[walk.line.clone()]));
         if takes && !self.is_over() && !walk.supposed && self.anything_takes(&text[body.clone()]) {
             return Err(word);
         }
@@ -429,7 +445,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             || text[body.clone()].contains(&b'x')
             // Digits in prose are told of in any case.
             || text[body.start].is_ascii_alphabetic() && !names_square(text, &word);
-        let named = walk.piece_named && self.any_piece_reaches(&text[body.clone()]);
+        let named = walk.named == Some(Named::Piece) && self.any_piece_reaches(&text[body.clone()]);
         if !self.is_over() && (named || told && self.is_legal_here(body)) {
             return Err(word);
         }
@@ -467,7 +483,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if walk.supposed {
             return Ok(walk.line.end.max(word.end));
         }
-        walk.again = number.number < self.due();
+        walk.again =
+            number.number < self.due() || self.is_told_of_white(walk, token, (number, behind));
         if !walk.again || self.is_played_instead(walk, token, (number, behind)) {
             return Err(word);
         }
@@ -479,6 +496,27 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             }
         }
         Ok(behind.max(word.start + 1))
+    }
+
+    /// Whether the number due has one dot where Black is to move, and a move behind it that
+    /// White could have made and Black cannot.
+    fn is_told_of_white(
+        &self,
+        walk: &mut NoteWalk<'t>,
+        token: Token,
+        (number, behind): (MoveNumber, usize),
+    ) -> bool {
+        if number.dots != 1
+            || self.reader.line.turn() == Color::White
+            || !self.is_number_due(number)
+            || walk.repeats >= MOST_REPEATS
+        {
+            return false;
+        }
+        walk.repeats += 1;
+        let next = self.next_move_in(&self.text[..walk.line.end.max(token.end)], behind);
+        self.differs_from((number.number, false), behind)
+            && next.is_some_and(|word| !self.is_legal_here(word))
     }
 
     /// Whether somebody says of himself that he plays another move than the one that was

@@ -209,7 +209,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .count()
             <= FEW_WORDS;
         let is_denial = denies(words);
-        if !is_denial && !(few && corrects(words)) {
+        if !(is_denial || few && corrects(words)) {
             return None;
         }
         let (mut at, mut named) = (start, None);

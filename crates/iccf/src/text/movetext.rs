@@ -312,28 +312,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                     self.false_mark(word);
                 }
             }
-            // `3. Ch d5`: what stands behind a number is a move, and a knight of French
-            // may have lost its rank.
-            Word::Check
-                if self.is_free()
-                    && !position.is_check()
-                    && (self.is_behind_number(word.start) || self.is_knight_torn(&word)) =>
-            {
-                return Step::Go(self.illegible(word));
-            }
-            // The name of the one who writes, below a letter.
-            Word::Check
-                if self.is_free()
-                    && !position.is_check()
-                    && self.text[word.start].is_ascii_alphabetic()
-                    && self.line_of(word.start).first_word == word.start
-                    && prose::ends_line(self.text, word.end) =>
-            {
-                self.keep_words(word);
-            }
             Word::Check => {
-                if !position.is_check() {
-                    self.false_mark(word);
+                if let Some(flow) = self.check_word(word) {
+                    return Step::Go(flow);
                 }
             }
             Word::Date => {
@@ -355,6 +336,29 @@ impl<E: Events> GameReader<'_, '_, E> {
             Word::Rule | Word::Other(_) => return Step::Go(self.other(word)),
         }
         Step::Go(Flow::On(end))
+    }
+
+    /// A sign or a word for check or mate by itself. In free text it may be something else
+    /// where nobody is in check.
+    fn check_word(&mut self, word: Range<usize>) -> Option<Flow> {
+        if self.reader.line.position.is_check() {
+            return None;
+        }
+        // `3. Ch d5`: what stands behind a number is a move, and a knight of French may
+        // have lost its rank.
+        if self.is_free() && (self.is_behind_number(word.start) || self.is_knight_torn(&word)) {
+            return Some(self.illegible(word));
+        }
+        // `Matt`, the name of the one who writes, below a letter.
+        let named = self.text[word.start].is_ascii_alphabetic()
+            && self.line_of(word.start).first_word == word.start
+            && prose::ends_line(self.text, word.end);
+        if self.is_free() && named {
+            self.keep_words(word);
+        } else {
+            self.false_mark(word);
+        }
+        None
     }
 
     /// Whether dots stand for a move that is missing, by what is glued to them or stands

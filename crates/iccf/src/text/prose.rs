@@ -255,6 +255,7 @@ pub(super) fn sentence_end(text: &[u8]) -> usize {
         } else if matches!(byte, b'.' | b'!' | b'?')
             && text.get(at + 1).is_none_or(u8::is_ascii_whitespace)
             && !is_number(&text[word..at])
+            && !text[word..at].iter().all(|byte| *byte == b'.')
         {
             return at + 1;
         }
