@@ -13,24 +13,22 @@ use super::again::{end_of_paragraph, judged_end};
 use super::chain::{self, Look, Setting};
 use super::events::Events;
 use super::findings::Finding;
-use super::loose::behind_speaker;
 use super::missed::without_width;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, begins_another_game, begins_condition, corrects, denies, is_if,
-    judged, last_sentence, plays_instead, plays_oneself, says_and_so_on, says_it_comes,
-    says_what_should_be, sends_move, sentence_end, supposes, takes_back,
+    announces, announces_move, begins_condition, is_if, judged, says_and_so_on, sentence_end,
+    supposes,
 };
 use super::reader::GameReader;
 use super::remark::says_illegible;
 use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{MoveNumber, Word, ends_with_outcome, has_digit, read_word, without_marks};
+use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
-use crate::position::{Move, Played, Position};
+use crate::position::{Move, Position};
 
 /// How much of a score is looked through for its first number.
 const NEAR: usize = 4 << 10;
@@ -131,171 +129,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         (name && open && look.lead.is_none() && !announces(above)).then_some(word)
     }
 
-    /// Reports a move in a note with which the last one is taken back: `3. Bb5 Nf6,
-    /// sorry, Nc6`.
-    pub(super) fn check_correction(&mut self, note: Range<usize>) {
-        const MOST_WORDS: usize = 3;
-        /// Behind a colon, or behind `change`, which is said of nothing else.
-        const MANY_WORDS: usize = 5;
-        if !self.is_free() || !self.has_played() {
-            return;
-        }
-        let words_of_note = judged(&self.text[note.clone()]);
-        let text = &self.text[..note.start + words_of_note.len()];
-        if let Some(token) = self.named_for_last(text, note.start) {
-            return self.report_correction(token);
-        }
-        let instead = plays_instead(words_of_note);
-        let (mut at, mut words) = (note.start, instead.then_some(0));
-        let mut most = MOST_WORDS;
-        let mut number = None;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            if token.kind != TokenKind::Word {
-                words = instead.then_some(1);
-                continue;
-            }
-            let word = &text[token.start..token.end];
-            let numbered = match read_word(word) {
-                Word::Number(number, rest) if number.dots > 0 => {
-                    Some((number, token.end - rest.len()))
-                }
-                _ => None,
-            };
-            let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
-            let should_be = || says_what_should_be(judged_end(&text[note.start..token.end]));
-            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
-                (words, number) = (Some(0), None);
-                let change = word.ends_with(b":") || word.eq_ignore_ascii_case(b"change");
-                most = if change { MANY_WORDS } else { MOST_WORDS };
-            } else if should_be() {
-                // Only right behind it: `White should be happy with d4` corrects nothing.
-                (words, number, most) = (Some(MOST_WORDS), None, MOST_WORDS);
-            } else if numbered.is_some_and(|(_, rest)| rest == token.end) {
-                number = numbered;
-            } else if let Some(count) = words {
-                words = (instead || count < most && !word.ends_with(b".")).then_some(count + 1);
-                // Right behind the word it need not be legal.
-                let next = count == 0 && !instead && has_digit(word) && self.shapes().fits(word);
-                let other = match numbered.or(number.take()) {
-                    Some((number, at)) => self.is_other_than_played(number, at),
-                    None => self.is_instead_of_last(token.start..token.end),
-                };
-                if next || other {
-                    return self.report_correction(token);
-                }
-            }
-        }
-    }
-
-    fn report_correction(&mut self, token: Token) {
-        let place = token.start..token.end;
-        let message = format!(
-            "{} (before {}) seems to correct the last move, but stands in a note",
-            self.quoted(&place),
-            self.at_move_text()
-        );
-        self.report(Finding::error(place, ProblemKind::MoveMissing, message));
-    }
-
-    /// A move that a note has in the place of the last one, which it denies, or before a
-    /// word that corrects: `6125, not 6134`, `(Bb5!, sorry)`.
-    fn named_for_last(&mut self, note: &[u8], start: usize) -> Option<Token> {
-        const FEW_WORDS: usize = 6;
-        let words = judged(&note[start..]);
-        let few = words
-            .split(u8::is_ascii_whitespace)
-            .filter(|word| !word.is_empty())
-            .count()
-            <= FEW_WORDS;
-        let is_denial = denies(words);
-        if !(is_denial || few && corrects(words)) {
-            return None;
-        }
-        let (mut at, mut named) = (start, None);
-        while let Some(token) = next_token(note, at) {
-            at = token.end;
-            let word = &note[token.start..token.end];
-            if named.is_some()
-                && (few && corrects(word)
-                    || is_denial && denies(word) && self.is_last_behind(note, token.end))
-            {
-                return named;
-            }
-            if token.kind == TokenKind::Word && self.is_instead_of_last(token.start..token.end) {
-                named = Some(token);
-            }
-        }
-        None
-    }
-
-    /// Whether the word behind an offset says the last move again.
-    fn is_last_behind(&mut self, note: &[u8], at: usize) -> bool {
-        let Some(word) = self.next_move_in(note, at) else {
-            return false;
-        };
-        let Some((before, last)) = self.reader.line.back(1) else {
-            return false;
-        };
-        self.resolve(&before, &self.text[word])
-            .is_ok_and(|(_, reading)| reading.mv == last)
-    }
-
-    /// Reports a number that stands again behind several moves and words that do not
-    /// suppose: `3. Bb5 a6 4. Ba4 I take that back. 3. Bc4`.
-    pub(super) fn check_redone(&mut self, told: Range<usize>) {
-        let words = judged(&self.text[told.clone()]);
-        let later = self.due() + 1;
-        let mut at = 0;
-        let goes_on = core::iter::from_fn(|| {
-            let token = next_token(words, at)?;
-            at = token.end;
-            Some(token)
-        })
-        .any(|token| {
-            matches!(read_word(&words[token.start..token.end]),
-                Word::Number(number, _) if number.dots == 1 && number.number == later)
-        });
-        if !goes_on || supposes(words) {
-            return;
-        }
-        let Some(token) = next_token(self.text, told.end) else {
-            return;
-        };
-        let place = token.start..token.end;
-        let told = "stands here again, and which of the moves counts cannot be told";
-        let message = self.about(&place, told);
-        self.report(Finding::error(place, ProblemKind::MoveMissing, message));
-    }
-
-    /// Whether a number that was played stands before another move.
-    fn is_other_than_played(&mut self, number: MoveNumber, at: usize) -> bool {
-        const MOST: usize = 16;
-        if self.reader.game.spent.corrections >= MOST {
-            return false;
-        }
-        self.reader.game.spent.corrections += 1;
-        let black = number.dots > 1;
-        self.differs_from((number.number, black), at)
-    }
-
-    /// Whether a word is a move that could have been played instead of the last one.
-    fn is_instead_of_last(&mut self, word: Range<usize>) -> bool {
-        if self.shapes().move_end(self.text, word.clone()).is_none() {
-            return false;
-        }
-        let Some((before, last)) = self.reader.line.back(1) else {
-            return false;
-        };
-        let end = self
-            .shapes()
-            .phrase_end(self.text, &word)
-            .unwrap_or(word.end);
-        let body = without_marks(self.text, word.start..end).0;
-        self.resolve(&before, &self.text[body])
-            .is_ok_and(|(_, reading)| reading.mv != last)
-    }
-
     /// The first word between the last move and an offset that goes on with the
     /// game.
     fn left_before(&self, end: usize, last: Option<(Position, Move)>) -> Option<Token> {
@@ -374,25 +207,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             || self.is_due_unread(text, token)
     }
 
-    /// Whether a number has one dot where Black is to move, and a move behind it that White
-    /// could have made instead of the last and Black cannot: `I considered 5. Nf3 too`.
-    pub(super) fn is_instead_of_white(&self, token: Token, last: Option<(Position, Move)>) -> bool {
-        let Word::Number(number, rest) = read_word(&self.text[token.start..token.end]) else {
-            return false;
-        };
-        if number.dots != 1 || self.reader.line.turn() == Color::White {
-            return false;
-        }
-        let read = |position: &Position| {
-            let word = self.next_move(token.end - rest.len())?;
-            let (_, reading) = self.resolve(position, &self.text[word]).ok()?;
-            Some(reading.mv)
-        };
-        last.is_some_and(|(before, last)| {
-            read(&before).is_some_and(|mv| mv != last) && read(&self.reader.line.position).is_none()
-        })
-    }
-
     /// Whether a word is the last of several numbers that go on with the score: the
     /// longest note behind a game that is over has fewer.
     fn is_next_in(&self, chain: &mut Chain, text: &[u8], token: Token) -> bool {
@@ -436,111 +250,6 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .next_move(behind)
                 .is_some_and(|word| self.resolve(&start, &self.text[word]).is_ok())
             && !self.repeats_score(start, behind)
-    }
-
-    /// Whether a sentence sends the first move of another game: `In the second game I
-    /// begin with 1. d4`.
-    fn announces_game(&self, text: &[u8], token: Token) -> bool {
-        let begin = self.reader.settings.start.unwrap_or_default();
-        let behind = match read_word(&text[token.start..token.end]) {
-            Word::Number(_, rest) => token.end - rest.len(),
-            _ => token.end,
-        };
-        let from = self.reader.game.landmarks.played_to.min(token.start);
-        begins_another_game(last_sentence(judged_end(&text[from..token.start])))
-            && self
-                .next_move_in(text, behind)
-                .is_some_and(|word| self.resolve(&begin, &self.text[word]).is_ok())
-            && !self.repeats_score(begin, behind)
-    }
-
-    /// Whether a word is a legal move with which a sentence ends, a word or two behind one
-    /// that says it comes: `Here comes Bb5!`
-    fn is_said_to_come(&self, text: &[u8], token: Token) -> bool {
-        const MOST_WORDS: usize = 3;
-        let word = token.start..token.end;
-        let line = &text[..self.line_end(word.start).min(text.len())];
-        if self.shapes().move_end(line, word.clone()).is_none() {
-            return false;
-        }
-        let from = self
-            .reader
-            .game
-            .landmarks
-            .played_to
-            .max(self.line_start(word.start));
-        let before = last_sentence(judged_end(&text[from.min(word.start)..word.start]));
-        let words = before.split(u8::is_ascii_whitespace);
-        let words = words.filter(|word| !word.is_empty()).count();
-        let ends = || {
-            let stop = matches!(line[..word.end].last(), Some(b'.' | b'!'));
-            stop || next_token(line, word.end).is_none()
-        };
-        (1..=MOST_WORDS).contains(&words)
-            && says_it_comes(before)
-            && ends()
-            && self.is_legal_here(word)
-    }
-
-    /// Whether a word is a legal move that somebody sends without its number: `I
-    /// reply a6`, `My move: a6`.
-    fn is_sent(&self, text: &[u8], token: Token) -> bool {
-        let before = &text[self.line_start(token.start)..token.start];
-        let before = judged_end(before).trim_ascii();
-        let last = before.rsplit(u8::is_ascii_whitespace).next();
-        // `With the idea of playing` tells of a plan.
-        let sends = last.is_some_and(|last| announces(last) && last != b"playing");
-        let note = matches!(before.first(), Some(b'[' | b'('));
-        (sends || before.ends_with(b":"))
-            && !note
-            && self
-                .shapes()
-                .move_end(text, token.start..token.end)
-                .is_some()
-            && self.is_legal_here(token.start..token.end)
-    }
-
-    /// Whether a word is a legal move on a line that sends one and supposes nothing: `My
-    /// next move is a6`.
-    fn is_announced(&self, text: &[u8], token: Token) -> bool {
-        let word = token.start..token.end;
-        if self.shapes().move_end(text, word.clone()).is_none() {
-            return false;
-        }
-        let start = self.line_start(token.start);
-        let line = &text[start..self.line_end(token.start).min(text.len())];
-        let note = matches!(line.trim_ascii_start().first(), Some(b'[' | b'('));
-        // The line is looked at last: it takes longest, and a word may stand in it often.
-        let before = last_sentence(judged_end(&line[..token.start - start]));
-        let rest = judged(&line[token.start - start..]);
-        !note
-            && self.is_legal_here(word)
-            && (sends_move(judged(line))
-                || plays_oneself(before)
-                    && sends_move(before)
-                    && !supposes(&rest[..sentence_end(rest)]))
-    }
-
-    /// Whether a word is a legal move that somebody says in a conversation, among other
-    /// words: `<ben> well, e5`.
-    fn is_said_in_talk(&self, text: &[u8], token: Token) -> bool {
-        let word = token.start..token.end;
-        if self.shapes().move_end(text, word.clone()).is_none() {
-            return false;
-        }
-        let game = &self.reader.game;
-        let said = |at: usize| {
-            let start = self.line_start(at).max(game.source.start.min(at));
-            let line = judged(&self.text[start..self.line_end(at)]);
-            let body = behind_speaker(line).filter(|_| !supposes(line))?;
-            Some(&line[body..])
-        };
-        // Alone it need not be legal: others may have spoken between.
-        let counts = |said: &[u8]| {
-            has_digit(said) && chain::is_lone_move(self.shapes(), said)
-                || self.is_legal_here(word.clone())
-        };
-        said(game.landmarks.played_to).is_some() && said(word.start).is_some_and(counts)
     }
 
     /// Whether a word is the number of the first move in another row of a table or a
@@ -641,81 +350,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             && !supposes(judged(words))
     }
 
-    /// The number due before a legal move above the score: `I play 4. Ba4. So far:`.
-    fn announced_above(&self) -> Option<Token> {
-        let game = &self.reader.game;
-        if game.outcome.is_some() {
-            return None;
-        }
-        let start = game
-            .landmarks
-            .above
-            .start
-            .max(game.landmarks.above.end.saturating_sub(NEAR));
-        let text = self.text.get(..game.landmarks.above.end)?;
-        let mut at = start;
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            if token.kind == TokenKind::LineComment {
-                at = token.start + 1;
-            }
-            if token.kind == TokenKind::Word && begins_condition(text, token) {
-                at = token.start + sentence_end(&text[token.start..]).max(1);
-                continue;
-            }
-            // What a mail shows above its text.
-            if token.kind == TokenKind::Comment
-                && let Some(subject) = subject_in(text, token)
-            {
-                at = subject.start;
-                if let Some(sent) = self.sent_in_subject(subject) {
-                    return Some(sent);
-                }
-            }
-            if token.kind == TokenKind::Word
-                && let Word::Number(number, rest) = read_word(&text[token.start..token.end])
-                && number.dots > 0
-                && (number.dots > 1) == (self.reader.line.turn() == Color::Black)
-                && self.is_number_due(number)
-                && self
-                    .next_move_in(text, token.end - rest.len())
-                    .is_some_and(|word| {
-                        self.shapes().fits(&text[word.clone()])
-                            && self
-                                .resolve(&self.reader.line.position, &text[word])
-                                .is_ok()
-                    })
-            {
-                return Some(token);
-            }
-        }
-        None
-    }
-
-    /// The legal move that a mail's subject sends without its number: `My move: Bb5`, or
-    /// the move alone.
-    fn sent_in_subject(&self, subject: Range<usize>) -> Option<Token> {
-        let line = &self.text[..subject.end];
-        let words = judged(&line[subject.start..]);
-        let alone = chain::is_lone_move(self.shapes(), words);
-        if !alone && !sends_move(words) {
-            return None;
-        }
-        let mut at = subject.start;
-        while let Some(token) = next_token(line, at) {
-            at = token.end;
-            let word = token.start..token.end;
-            if token.kind == TokenKind::Word
-                && self.shapes().move_end(line, word.clone()).is_some()
-                && number_in(judged(&line[subject.start..])).is_none()
-                && self.is_legal_here(word)
-            {
-                return Some(token);
-            }
-        }
-        None
-    }
-
     /// Whether a word is the number due, dotted, before one that cannot be read.
     fn is_due_unread(&self, text: &[u8], token: Token) -> bool {
         let due = matches!(read_word(&text[token.start..token.end]), Word::Number(number, b"")
@@ -765,7 +399,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether a legal move stands on a line of its own, below a note: `Page 3` over `a6`.
-    fn is_alone_on_line(&self, token: Token) -> bool {
+    pub(super) fn is_alone_on_line(&self, token: Token) -> bool {
         let word = token.start..token.end;
         let line = self.line_of(token.start);
         if line.first_word != word.start {
@@ -801,25 +435,6 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !supposes(above)
                 && self.differs_from((lead.number, false), token.start + lead.body)
         })
-    }
-
-    /// Whether the move at an offset, behind a number, is another than the one played.
-    pub(super) fn differs_from(&self, (number, black): (u32, bool), at: usize) -> bool {
-        let mut position = self.reader.game.start;
-        for played in &self.reader.line.moves {
-            let here = i64::from(position.fullmoves()) + self.reader.line.numbering;
-            let Some(played) = *played else {
-                return false;
-            };
-            if here >= i64::from(number) && (position.turn() == Color::Black) == black {
-                return self.next_move(at).is_some_and(|word| {
-                    self.resolve(&position, &self.text[word])
-                        .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
-                });
-            }
-            position.play(position.move_played(played));
-        }
-        false
     }
 
     /// Whether a sentence, a bracket or a line ends before an offset.
@@ -977,29 +592,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         look.shaped > 0 && shaped >= 2 && 2 * shaped >= look.words
     }
 
-    /// The move that somebody sends behind a star, which says that the game goes on.
-    fn sent_behind(&self, text: &[u8], mut at: usize) -> Option<Token> {
-        while let Some(token) = next_token(text, at) {
-            at = token.end;
-            match token.kind {
-                TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
-                TokenKind::Word if begins_condition(text, token) => {
-                    at = end_of_paragraph(text, at);
-                }
-                TokenKind::Word
-                    if self.is_sent(text, token)
-                        || self.is_announced(text, token)
-                        || self.is_said_to_come(text, token)
-                        || self.is_alone_on_line(token) =>
-                {
-                    return Some(token);
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
     /// The number of a line of moves behind the result that the game needs: a star
     /// or `draw` was none.
     fn line_behind_result(&self, start: usize, end: usize) -> Option<Token> {
@@ -1074,27 +666,8 @@ impl Chain {
     }
 }
 
-/// The subject in what is shown of a mail's head as a comment.
-fn subject_in(text: &[u8], comment: Token) -> Option<Range<usize>> {
-    const SHOWN: [&[u8]; 3] = [b"{From: ", b"{Date: ", b"{Subject: "];
-    const SUBJECT: &[u8] = b"Subject: ";
-    let head = &text[comment.start..comment.end];
-    if !SHOWN.iter().any(|shown| head.starts_with(shown)) {
-        return None;
-    }
-    let mut at = comment.start + 1;
-    while at < comment.end {
-        let end = line_end(text, at).min(comment.end - 1);
-        if text[at..end].starts_with(SUBJECT) {
-            return Some(at + SUBJECT.len()..end);
-        }
-        at = next_line(text, end);
-    }
-    None
-}
-
 /// The first dotted number of a line.
-fn number_in(line: &[u8]) -> Option<u32> {
+pub(super) fn number_in(line: &[u8]) -> Option<u32> {
     let mut at = 0;
     while let Some(token) = next_token(line, at) {
         at = token.end;

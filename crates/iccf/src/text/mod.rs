@@ -22,6 +22,7 @@ mod castling;
 mod chain;
 mod columns;
 #[cfg(feature = "std")]
+mod correction;
 mod cut;
 mod decode;
 mod doubt;
@@ -56,6 +57,7 @@ mod respell;
 mod scan;
 mod scheme;
 mod score;
+mod sent;
 mod shape;
 mod spell;
 mod starts;
