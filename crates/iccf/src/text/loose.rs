@@ -26,7 +26,7 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::steps;
 use super::token::{Token, TokenKind, next_line, next_token};
-use super::word::{EndWord, MoveNumber, Word, has_digit, read_word, spaced_outcome, without_marks};
+use super::word::{EndWord, MoveNumber, Word, read_word, spaced_outcome, without_marks};
 use crate::board::Color;
 
 /// Lines that a score in columns has at least.
@@ -102,71 +102,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(self.conditional(token.start));
         }
         self.claim(token.start..end, line)
-    }
-
-    /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
-    /// the last move behind a name too, or the line below the next. Once it has moves,
-    /// small talk may stand between them.
-    fn move_of_speaker(&mut self, start: usize, line: &[u8]) -> Option<usize> {
-        let body = behind_speaker(line)?;
-        let talks = self.goes_on_talking(start);
-        let found = if talks {
-            self.move_said(&line[body..], true).then_some(body)
-        } else {
-            self.begins_talking(start)?;
-            self.move_said(&line[body..], false).then_some(body)
-        };
-        if talks || found.is_some() {
-            self.reader.game.free.talked_to = Some(self.line_end(start));
-        }
-        found
-    }
-
-    /// Whether nothing but blank lines stand between the last line of a conversation and
-    /// this one. If not, it is over.
-    fn goes_on_talking(&mut self, start: usize) -> bool {
-        let line = self.line_start(start);
-        let talked_to = self.reader.game.free.talked_to.take();
-        talked_to.is_some_and(|end| {
-            let gap = self.text.get(end..line);
-            gap.is_some_and(|gap| gap.trim_ascii().is_empty())
-        })
-    }
-
-    /// Whether a line with the last move or the next one is part of a conversation, too.
-    fn begins_talking(&self, start: usize) -> Option<usize> {
-        let other = if self.has_played() {
-            let last = self.reader.game.landmarks.played_to;
-            self.follows_moves(start).then(|| self.line_start(last))?
-        } else {
-            next_line(self.text, self.line_end(start))
-        };
-        behind_speaker(judged(&self.text[other..self.line_end(other)]))
-    }
-
-    /// Whether somebody says a move and no more; in a conversation that has moves, one
-    /// that is illegal, too.
-    fn move_said(&self, mut said: &[u8], talks: bool) -> bool {
-        if let Some(first) = next_token(said, 0)
-            && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
-            && number.dots > 0
-            && self.is_number_due(number)
-        {
-            said = &said[first.end - rest.len()..];
-        }
-        chain::is_lone_move(self.shapes(), said)
-            && (talks && has_digit(said) || self.begins_with_move(said))
-    }
-
-    /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
-    pub(super) fn bracketed_speaker(&mut self, token: Token) -> Option<Flow> {
-        if !self.is_free() || self.reader.game.outcome.is_some() {
-            return None;
-        }
-        let line = judged(&self.text[token.start..token.end]);
-        let body = self.move_of_speaker(token.start, line)?;
-        self.keep_words(token.start..token.start + body);
-        Some(Flow::On(token.start + body))
     }
 
     /// Tells whether a line is the game's, and reads it if it is not all moves.
@@ -407,7 +342,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the last move stands on the line above.
-    fn follows_moves(&self, at: usize) -> bool {
+    pub(super) fn follows_moves(&self, at: usize) -> bool {
         let end = self.reader.game.landmarks.played_to;
         end > 0 && next_line(self.text, self.line_end(end)) == self.line_start(at)
     }
@@ -902,7 +837,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the first word of a line is a legal move; dots may stand before it.
-    fn begins_with_move(&self, line: &[u8]) -> bool {
+    pub(super) fn begins_with_move(&self, line: &[u8]) -> bool {
         // `Nf3 . .` above `. Nc6`.
         let dots = line.iter().take_while(|byte| matches!(byte, b'.' | b' '));
         let token = next_token(line, dots.count());
@@ -984,37 +919,4 @@ fn behind_brackets(text: &[u8]) -> &[u8] {
     let end = memchr::memchr(close, text);
     steps::count(end.unwrap_or(text.len()));
     end.map_or(text, |end| &text[end + 1..])
-}
-
-/// What stands behind the name of somebody who speaks at a line's start, with the time
-/// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
-pub(super) fn behind_speaker(line: &[u8]) -> Option<usize> {
-    const LONGEST: usize = 64;
-    let near = &line[..line.len().min(LONGEST)];
-    let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);
-    let time = near.iter().take_while(of_time).count();
-    if near[..time].iter().any(u8::is_ascii_digit) && !near[..time].contains(&b':') {
-        return None;
-    }
-    let angled = near.get(time) == Some(&b'<');
-    let name = &near[time + usize::from(angled)..];
-    let of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || **byte == b'_';
-    let length = name.iter().take_while(of_name).count();
-    let (name, rest) = name.split_at(length);
-    if length < 2 || name[0].is_ascii_digit() {
-        return None;
-    }
-    let behind = if angled {
-        rest.strip_prefix(b">")?
-    } else if let [b' ', b'(' | b'[', ..] = rest {
-        let time = rest.iter().take_while(of_time).count();
-        let time = rest[..time].trim_ascii_end();
-        let closed = time.ends_with(b"):") || time.ends_with(b"]:");
-        closed.then(|| &rest[time.len()..])?
-    } else {
-        rest.strip_prefix(b":")?
-    };
-    behind
-        .starts_with(b" ")
-        .then_some(near.len() - behind.len())
 }

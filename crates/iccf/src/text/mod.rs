@@ -65,6 +65,7 @@ mod state;
 mod steps;
 mod tag;
 mod tagged;
+mod talk;
 mod token;
 mod untagged_start;
 mod variation;

@@ -6,12 +6,12 @@ use super::again::{end_of_paragraph, judged_end};
 use super::chain;
 use super::events::Events;
 use super::leftover::number_in;
-use super::loose::behind_speaker;
 use super::prose::{
     announces, begins_another_game, begins_condition, judged, last_sentence, plays_oneself,
     says_it_comes, sends_move, sentence_end, supposes,
 };
 use super::reader::GameReader;
+use super::talk::behind_speaker;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, has_digit, read_word};
 use crate::board::Color;
