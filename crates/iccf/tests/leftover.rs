@@ -938,6 +938,15 @@ fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
 }
 
 #[test]
+fn a_torn_last_move_is_an_error() {
+    is_error(
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a 6\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+        "a ",
+    );
+}
+
+#[test]
 fn sentences_around_a_score_do_not_end_it() {
     for (text, moves) in [
         (
@@ -953,6 +962,15 @@ fn sentences_around_a_score_do_not_end_it() {
             "e4 e5 Nf3",
         ),
         ("1. e4 e5 2. Nf3 Nc6\n\nMatt\n", "e4 e5 Nf3 Nc6"),
+        ("1. e4 e5 2. Nf3 Nc6\n\nMy move: Bb5\n", "e4 e5 Nf3 Nc6 Bb5"),
+        (
+            "1. e4 e5 2. Sf3 Sc6\n\nMein Zug: Lb5\n\nGruß, Uwe\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
+        (
+            "1. 5254 5755 2. 7163 2836\nMy move: 6125\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
         ("Partita n. 2: 1) 5254 5755 2) 7163 2836\n", "e4 e5 Nf3 Nc6"),
         (
             "[quote=Anna]What do you think?[/quote]\n\n[pgn]\n1. e4 e5 2. Nf3 Nc6\n[/pgn]\n",

@@ -6,6 +6,7 @@
 
 use alloc::collections::BTreeSet;
 use alloc::format;
+use alloc::string::String;
 use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
@@ -16,17 +17,17 @@ use super::findings::Finding;
 use super::leftover::closed_parentheses;
 use super::problem::ProblemKind;
 use super::prose::{
-    announces, announces_move, announces_moves, begins_condition, denies_move, has_doubts,
-    is_being, is_number, judged, last_sentence, names_analysis, names_another_game, names_castling,
-    names_piece, names_taking, says_it_comes, sends_move, sentence_end, speaks_of_oneself,
-    speaks_of_others, stands_before_square, stands_behind_square,
+    announces, announces_move, announces_moves, begins_condition, behind_first_number, denies_move,
+    has_doubts, is_being, is_number, judged, last_sentence, names_analysis, names_another_game,
+    names_castling, names_piece, names_taking, says_it_comes, sends_move, sentence_end,
+    speaks_of_oneself, speaks_of_others, stands_before_square, stands_behind_square,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
 use super::token::{Token, TokenKind, line_end, line_start, next_token};
 use super::word::{MoveNumber, Word, has_digit, read_word};
 use crate::board::Color;
-use crate::notation::Notation;
+use crate::notation::{Notation, Strictness};
 
 /// How often moves behind a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -98,15 +99,21 @@ impl NoteWalk<'_> {
     }
 }
 
-/// A word without the quotation marks around it: `"Bb5".`
+/// A word without the quotation marks and other signs around it: `"Bb5".`, `„4.`, `...Nf6`.
 fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
-    if !matches!(text[word.start], b'"' | b'\'') {
+    let Ok(whole) = core::str::from_utf8(&text[word.clone()]) else {
         return word;
-    }
-    let signs = |byte: &&u8| b"\"'.,!?;:".contains(byte);
-    let behind = text[word.clone()].iter().rev().take_while(signs).count();
-    let end = (word.end - behind).max(word.start + 1);
-    word.start + 1..end
+    };
+    // A figurine or a letter of any script begins a move.
+    let of_move = |c: char| c.is_alphanumeric() || matches!(c, '♔'..='♟');
+    let Some(start) = whole.find(of_move).filter(|start| *start > 0) else {
+        return word;
+    };
+    let signs = |c: char| !of_move(c) && !matches!(c, '+' | '#');
+    let end = whole.trim_end_matches(signs).len();
+    // The dots of a number stay.
+    let dots = whole[end..].starts_with('.') && is_number(&whole.as_bytes()[start..end]);
+    word.start + start..word.start + end + usize::from(dots)
 }
 
 /// Whether the words around a square tell of the square and of no move to it: `on e3`, `the
@@ -382,7 +389,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                     at = close.map_or(text.len(), |length| at + length);
                 }
                 TokenKind::Word if depth > 0 => {
-                    if self.is_due_in_parentheses(text, token) || self.is_sent_aside(&walk, token) {
+                    if self.is_due_in_parentheses(text, token)
+                        || self.is_sent_aside(&walk, token)
+                        || self.is_game_in_parentheses(&mut walk, text, token)
+                    {
                         return Some(token.start..token.end);
                     }
                 }
@@ -413,13 +423,21 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         token: Token,
     ) -> Result<usize, Range<usize>> {
         let word = token.start..token.end;
-        if let Word::Number(number, rest) = read_word(&text[word.clone()]) {
-            return self.number_in_note(walk, text, token, (number, token.end - rest.len()));
-        }
         let body = without_quotes(text, word.clone());
+        if let Word::Number(number, rest) = read_word(&text[body.clone()]) {
+            let token = Token {
+                start: body.start,
+                end: body.end,
+                ..token
+            };
+            return self.number_in_note(walk, text, token, (number, body.end - rest.len()));
+        }
         let shaped = self.shapes().move_end(text, body.clone());
         let Some(stop) = shaped.filter(|_| self.tells_move(&text[body.clone()])) else {
             if !self.is_over() && names_castling(&text[word.clone()]) && self.may_castle() {
+                return Err(word);
+            }
+            if !self.is_over() && !walk.supposed && self.is_hidden_move(walk, text, &body) {
                 return Err(word);
             }
             walk.pass_word(&text[word.clone()]);
@@ -446,10 +464,52 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             // Digits in prose are told of in any case.
             || text[body.start].is_ascii_alphabetic() && !names_square(text, &word);
         let named = walk.named == Some(Named::Piece) && self.any_piece_reaches(&text[body.clone()]);
-        if !self.is_over() && (named || told && self.is_legal_here(body)) {
+        if !self.is_over() && (named || told && self.is_legal_here(body.clone())) {
+            return Err(word);
+        }
+        if !self.is_over() && piece && self.is_sent_in_other_letters(walk, text, &body) {
             return Err(word);
         }
         Ok(next)
+    }
+
+    /// Whether a legal move is glued to the word before it, `move:Ba4`, or is castling
+    /// without its dash on a line that sends a move.
+    fn is_hidden_move(&self, walk: &NoteWalk<'_>, text: &[u8], word: &Range<usize>) -> bool {
+        let sends = || sends_move(judged(&text[walk.line.clone()]));
+        let whole = &text[word.clone()];
+        if matches!(without_stop(whole), b"OO" | b"OOO" | b"00" | b"000") {
+            return sends() && self.may_castle();
+        }
+        let Some(sign) = whole.iter().rposition(|byte| b":=".contains(byte)) else {
+            return false;
+        };
+        let tail = word.start + sign + 1..word.end;
+        let tail = match read_word(&text[tail.clone()]) {
+            Word::Number(_, rest) => tail.end - rest.len()..tail.end,
+            _ => tail,
+        };
+        !tail.is_empty()
+            && whole[0].is_ascii_alphabetic()
+            && self.tells_move(&text[tail.clone()])
+            && self.shapes().fits(without_stop(&text[tail.clone()]))
+            && self.is_legal_here(tail)
+    }
+
+    /// Whether a word on a line that sends a move is legal in another notation or in the
+    /// letters of another language than the score's.
+    fn is_sent_in_other_letters(
+        &self,
+        walk: &NoteWalk<'_>,
+        text: &[u8],
+        body: &Range<usize>,
+    ) -> bool {
+        if !sends_move(judged(&text[walk.line.clone()])) {
+            return false;
+        }
+        let word = String::from_utf8_lossy(without_stop(&text[body.clone()]));
+        let position = &self.reader.line.position;
+        Notation::read_any(position, &word, Strictness::Lenient).is_ok()
     }
 
     /// Whether a sentence begins at an offset that supposes nothing, whatever the one before
@@ -476,7 +536,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !self.is_over() && self.is_spaced_move(text, token) {
             return Err(word);
         }
-        if !announces_move(self.shapes(), text, token) {
+        if !announces_move(self.shapes(), text, token) && !self.announces_quoted(text, token) {
             return Ok(word.end);
         }
         // `Better was 24. Qd3.`
@@ -496,6 +556,21 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             }
         }
         Ok(behind.max(word.start + 1))
+    }
+
+    /// Whether a dotted number stands before a move with signs around it: `"4. Ba4".`
+    fn announces_quoted(&self, text: &[u8], token: Token) -> bool {
+        let dotted = matches!(read_word(&text[token.start..token.end]),
+            Word::Number(number, b"") if number.dots > 0);
+        let next =
+            next_token(text, token.end).filter(|next| dotted && next.kind == TokenKind::Word);
+        next.is_some_and(|next| {
+            let signs = |byte: &&u8| !byte.is_ascii_alphanumeric() && !b"+#".contains(byte);
+            let word = &text[next.start..next.end];
+            let behind = word.iter().rev().take_while(signs).count();
+            let word = &word[..word.len() - behind];
+            self.tells_move(word) && self.shapes().fits(word)
+        })
     }
 
     /// Whether the number due has one dot where Black is to move, and a move behind it that
@@ -562,6 +637,19 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             if self.is_number_due(number)
                 && (number.dots > 1) == (self.reader.line.turn() == Color::Black));
         due && !self.is_over() && announces_move(self.shapes(), text, token)
+    }
+
+    /// Whether another game begins in parentheses: `Game 2: (1. d4 d5 2. c4)`.
+    fn is_game_in_parentheses(&self, walk: &mut NoteWalk<'t>, text: &[u8], token: Token) -> bool {
+        let Some(behind) = behind_first_number(text, token) else {
+            return false;
+        };
+        walk.repeats += 1;
+        let begin = self.reader.settings.start.unwrap_or_default();
+        walk.repeats <= MOST_REPEATS
+            && self.second_number(behind) == Some(2)
+            && self.plays_two(begin, behind)
+            && !self.repeats_score(begin, behind)
     }
 
     /// Whether a word in parentheses is a legal move of a piece, on a line that sends one:

@@ -463,6 +463,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (last && says_illegible(spelled) || self.is_unread(spelled)) {
             return Some(word);
         }
+        if same_line && self.is_torn_pawn(&text[..end], word) {
+            return Some(word);
+        }
         let line = &self.text[word.start..self.line_end(word.start)];
         let ended = self.reader.game.outcome.is_some() || ends_with_outcome(line);
         let omits = ended && says_and_so_on(line);
@@ -479,6 +482,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.behind_words(&text[..end], word, numbered)
             .filter(|_| same_line)
+    }
+
+    /// Whether a letter and the digit behind it are a legal move: `3. Bb5 a 6`.
+    fn is_torn_pawn(&self, line: &[u8], word: Token) -> bool {
+        let file = without_dots(&line[word.start..word.end]);
+        let rank = next_token(line, word.end).map(|next| without_dots(&line[next.start..next.end]));
+        match (file, rank) {
+            (&[file @ b'a'..=b'h'], Some(&[rank @ b'1'..=b'8'])) => self
+                .resolve(&self.reader.line.position, &[file, rank])
+                .is_ok(),
+            _ => false,
+        }
     }
 
     /// Whether a number right behind digits is what is left of a move: no others
@@ -647,6 +662,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         None
     }
+}
+
+/// A word without the dots around it.
+fn without_dots(mut word: &[u8]) -> &[u8] {
+    while let [b'.', rest @ ..] | [rest @ .., b'.'] = word {
+        word = rest;
+    }
+    word
 }
 
 /// Numbers that follow one another.

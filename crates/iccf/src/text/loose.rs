@@ -84,6 +84,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.keep_words(token.start..first);
             return Some(Flow::On(first));
         }
+        if let Some(body) = self.sent_behind_colon(line) {
+            self.keep_words(token.start..token.start + body);
+            return Some(Flow::On(token.start + body));
+        }
         if let Some(body) = self.move_of_speaker(token.start, line) {
             self.keep_words(token.start..token.start + body);
             return Some(Flow::On(token.start + body));

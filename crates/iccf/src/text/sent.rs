@@ -20,6 +20,17 @@ use crate::board::Color;
 const NEAR: usize = 4 << 10;
 
 impl<E: Events> GameReader<'_, '_, E> {
+    /// Where the move begins on a line that sends it and nothing else: `My move: Ba4`.
+    pub(super) fn sent_behind_colon(&self, line: &[u8]) -> Option<usize> {
+        const LONGEST: usize = 48;
+        let colon = memchr::memchr(b':', &line[..line.len().min(LONGEST)])?;
+        let (before, behind) = line.split_at(colon + 1);
+        // `Your move: Bb5` may say the last one again.
+        let sends = plays_oneself(before) && sends_move(before);
+        let alone = self.has_played() && chain::is_lone_move(self.shapes(), behind);
+        (sends && alone && self.begins_with_move(behind)).then_some(colon + 1)
+    }
+
     /// Whether a word is a legal move that somebody sends without its number: `I
     /// reply a6`, `My move: a6`.
     pub(super) fn is_sent(&self, text: &[u8], token: Token) -> bool {
