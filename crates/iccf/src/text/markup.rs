@@ -98,6 +98,10 @@ fn forum_tag(text: &[u8]) -> Option<usize> {
     let name = &text[1 + closing..];
     let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic());
     let (name, rest) = name.split_at(length.count());
+    // A tag pair of PGN has a blank here, and every game begins with one.
+    if !matches!(rest.first(), Some(b']' | b'=')) {
+        return None;
+    }
     let is_one_of = |tags: &[&str]| {
         tags.iter()
             .any(|tag| name.eq_ignore_ascii_case(tag.as_bytes()))
@@ -109,7 +113,7 @@ fn forum_tag(text: &[u8]) -> Option<usize> {
         return (rest.first() == Some(&b']') && (closing == 1 || line.windows(4).any(closes)))
             .then_some(end);
     }
-    if !is_one_of(&FORUM_TAGS) || !matches!(rest.first(), Some(b']' | b'=')) {
+    if !is_one_of(&FORUM_TAGS) {
         return None;
     }
     let end = rest
