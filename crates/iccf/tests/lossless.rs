@@ -499,3 +499,21 @@ fn damaged_games_are_survived() {
         survive(random, &text);
     });
 }
+
+/// The tag line of the second game is broken, so that its comment takes in the event.
+#[test]
+fn a_comment_with_a_line_that_would_begin_a_game_reads_back() {
+    let text = "1. e4 *\n[Result \"1- { exf4\n e{x\n[Event \"a\"]VV";
+    let options = Options::default().to(Notation::SAN).layout(Layout::Pgn);
+    let convert = |text: &[u8]| {
+        let mut converter = Converter::new(options.clone());
+        let mut out = Vec::new();
+        converter.convert(text, &mut out);
+        out
+    };
+    let once = convert(text.as_bytes());
+    assert_eq!(
+        String::from_utf8_lossy(&convert(&once)),
+        String::from_utf8_lossy(&once)
+    );
+}

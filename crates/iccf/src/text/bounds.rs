@@ -208,7 +208,7 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
 }
 
 /// Whether a line begins with the tag of an event, whose value may stand below.
-fn begins_event(line: &[u8]) -> bool {
+pub(super) fn begins_event(line: &[u8]) -> bool {
     line.starts_with(EVENT) || line.trim_ascii_end() == b"[Event"
 }
 

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::bounds::begins_event;
 use super::events::Note;
 use super::heading;
 use super::number::NumberText;
@@ -515,12 +516,31 @@ impl<'a> Movetext<'a> {
     fn part(&mut self, part: &[u8]) {
         let first_line = memchr::memchr(b'\n', part).unwrap_or(part.len());
         self.begin(first_line);
-        self.out.extend_from_slice(part);
+        if memchr::memchr2(b'\n', b'\r', part).is_none() {
+            self.out.extend_from_slice(part);
+        } else {
+            self.lines(part);
+        }
         if first_line == part.len() {
             self.column += first_line;
         } else {
             let last = memchr::memrchr(b'\n', part).unwrap_or(0);
             self.column = part.len() - last - 1;
+        }
+    }
+
+    /// Appends lines, with a blank before each that would begin a game where it stands: in
+    /// a text that is far from PGN a comment may hold one.
+    fn lines(&mut self, part: &[u8]) {
+        let mut lines = part.split_inclusive(|byte| matches!(byte, b'\n' | b'\r'));
+        self.out.extend_from_slice(lines.next().unwrap_or_default());
+        for line in lines {
+            // A byte order mark does not keep it from its line's start.
+            let marked = line.strip_prefix("\u{feff}".as_bytes());
+            if begins_event(marked.unwrap_or(line)) {
+                self.out.push(b' ');
+            }
+            self.out.extend_from_slice(line);
         }
     }
 
