@@ -21,8 +21,8 @@ mod build;
 mod castling;
 mod chain;
 mod columns;
-#[cfg(feature = "std")]
 mod correction;
+#[cfg(feature = "std")]
 mod cut;
 mod decode;
 mod doubt;
