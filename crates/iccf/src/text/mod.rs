@@ -67,6 +67,7 @@ mod tag;
 mod tagged;
 mod talk;
 mod token;
+mod told;
 mod untagged_start;
 mod variation;
 mod visitor;

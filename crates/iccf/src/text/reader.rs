@@ -27,6 +27,7 @@ use super::tag::{Header, Tag, read_tag};
 use super::token::{
     Token, TokenKind, line_end, line_start, next_line, next_token, trimmed, wide_space,
 };
+use super::told::Told;
 use crate::game::Outcome;
 use crate::notation::{Language, Notation, PlainSan};
 use crate::position::{Position, Setup, Variant};
@@ -55,6 +56,7 @@ pub(crate) struct Reader {
     pub(crate) first: Option<Notation>,
     /// How far a reading on trial goes on behind its first error.
     pub(super) trial_reach: usize,
+    pub(super) told: Told,
     /// A buffer for text that is spelled anew.
     pub(super) anew: Vec<u8>,
 }
@@ -136,6 +138,7 @@ impl Reader {
             known_prose: KnownProse::default(),
             first: None,
             trial_reach: 0,
+            told: Told::default(),
             anew: Vec::new(),
         }
     }

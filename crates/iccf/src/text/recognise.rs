@@ -11,18 +11,21 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem::swap;
 use core::ops::Range;
 
 use super::events::{Events, Unheard};
-use super::findings::Finding;
+use super::findings::{Finding, Findings};
+use super::line::LineOfPlay;
 use super::options::Split;
 use super::problem::ProblemKind;
 use super::prose;
 use super::reader::{GameReader, Next, Reader, Source};
 use super::scheme::{Hint, LetterSet, Scheme};
 use super::shape::Shapes;
-use super::state::Stage;
+use super::state::{GameState, Stage};
 use super::token::{TokenKind, behind_semicolons, next_token};
+use super::told::Reading;
 use super::word::{Word, is_long_word, is_move_shape, read_word, without_marks};
 use crate::board::Role;
 use crate::notation::{DescriptiveStyle, Language, Notation};
@@ -79,6 +82,16 @@ struct Trial {
 }
 
 impl Trial {
+    fn new(candidate: Candidate, game: &GameState, line: &LineOfPlay, found: &Findings) -> Self {
+        Self {
+            candidate,
+            errors: found.errors,
+            warnings: found.warnings,
+            plies: game.plies,
+            moves: line.moves.clone(),
+        }
+    }
+
     fn fits(&self) -> bool {
         self.errors == 0 && self.plies > 0
     }
@@ -114,26 +127,29 @@ impl Reader {
             return self.read_as(source, start, scheme, events);
         }
         let (text, first) = (source.text, self.first);
-        // Most games are in English letters, and nothing else is asked of them.
-        let mut read = None;
-        if self.hint.0 == Scheme::ENGLISH {
-            let next = self.read_as(source, start, Scheme::ENGLISH, events);
-            if !self.is_doubtful(text) {
-                return next;
-            }
-            read = Some(next);
-        } else {
-            if let Scheme::Letters(language) = self.hint.0 {
-                let next = self.read_as(source, start, self.hint.0, events);
-                if self.is_certainly(language, text) || self.has_letters_of(language, text) {
-                    GameReader::new(self, source, events).warn_of_language(language, "");
+        let mut told = None;
+        if let Scheme::Letters(language) = self.hint.0 {
+            let next = self.read_as(source, start, self.hint.0, events);
+            // Most games are in English letters, and nothing else is asked of them.
+            if self.hint.0 == Scheme::ENGLISH {
+                if !self.is_doubtful(text) {
                     return next;
                 }
-                self.first = first;
+            } else if self.is_certainly(language, text) || self.has_letters_of(language, text) {
+                GameReader::new(self, source, events).warn_of_language(language, "");
+                return next;
             }
+            told = Some(next);
+        }
+        if self.hint.0 != Scheme::ENGLISH {
+            if told.is_some() {
+                self.set_aside();
+            }
+            self.first = first;
             self.trial_reach = FAR_BEHIND_ERROR;
             self.try_out(source, start, Scheme::ENGLISH);
             if !self.is_doubtful(text) {
+                self.take_back();
                 self.hint = Hint::default();
                 self.first = first;
                 return self.read_as(source, start, Scheme::ENGLISH, events);
@@ -158,21 +174,24 @@ impl Reader {
             others = languages(&letters, &taken, failed);
         }
         let place = self.game.source.clone();
-        // A trial leaves another reading behind than the one that was told.
-        read = read.filter(|_| others.is_empty());
+        if told.is_some() && self.hint.0 == Scheme::ENGLISH {
+            self.set_aside();
+        }
         let mut trials = Vec::new();
-        let told = self.try_all(source, start, others, first, events, &mut trials);
-        read = told.or(read);
+        let mut hinted = self.try_all(source, start, others, first, events, &mut trials);
         // Where letters fit, no word is looked at for the form of a code.
         if !english.fits() && !trials.iter().any(Trial::fits) {
             let codes = codes(text, place, untagged);
-            read = read.filter(|_| codes.is_empty());
-            let told = self.try_all(source, start, codes, first, events, &mut trials);
-            read = told.or(read);
+            hinted = hinted.filter(|_| codes.is_empty());
+            let code = self.try_all(source, start, codes, first, events, &mut trials);
+            hinted = code.or(hinted);
+        }
+        if !self.take_back() {
+            told = hinted;
         }
         let choice = choose(&english, &trials, is_english, pawns);
         let scheme = choice.taken.scheme();
-        let next = match read {
+        let next = match told {
             Some(next) if self.scheme == scheme => next,
             _ => {
                 self.first = first;
@@ -241,8 +260,8 @@ impl Reader {
         true
     }
 
-    /// Reads a game in several ways, on trial but for what the last game was
-    /// in: that comes last, and is told.
+    /// Reads a game in several ways, on trial but for what the last game was in: that
+    /// was told before and is set aside, or it comes last and is told.
     fn try_all<E: Events>(
         &mut self,
         source: Source<'_>,
@@ -259,10 +278,44 @@ impl Reader {
             trials.push(self.trial(candidate));
         }
         let (place, candidate) = hinted?;
+        if let Some(Reading {
+            game, line, found, ..
+        }) = self.told.reading()
+        {
+            trials.insert(place, Trial::new(candidate, game, line, found));
+            return None;
+        }
         self.first = first;
         let next = self.read_as(source, start, candidate.scheme, events);
         trials.insert(place, self.trial(candidate));
         Some(next)
+    }
+
+    /// Sets the last reading aside.
+    fn set_aside(&mut self) {
+        let game = self.found.game;
+        self.exchange();
+        self.found.game = game;
+        self.told.in_use = true;
+    }
+
+    /// Takes the reading back that was set aside, if there is one. Whether there was.
+    fn take_back(&mut self) -> bool {
+        let in_use = core::mem::take(&mut self.told.in_use);
+        if in_use {
+            self.exchange();
+        }
+        in_use
+    }
+
+    fn exchange(&mut self) {
+        let told = self.told.place.get_or_insert_default();
+        swap(&mut self.scheme, &mut told.scheme);
+        swap(&mut self.header, &mut told.header);
+        swap(&mut self.game, &mut told.game);
+        swap(&mut self.line, &mut told.line);
+        swap(&mut self.found, &mut told.found);
+        swap(&mut self.first, &mut told.first);
     }
 
     /// Whether a game that was read in English letters may be in another
@@ -286,13 +339,7 @@ impl Reader {
 
     /// What came of the last reading.
     fn trial(&self, candidate: Candidate) -> Trial {
-        Trial {
-            candidate,
-            errors: self.found.errors,
-            warnings: self.found.warnings,
-            plies: self.game.plies,
-            moves: self.line.moves.clone(),
-        }
+        Trial::new(candidate, &self.game, &self.line, &self.found)
     }
 
     /// Whether some pawns of the game have a letter and others have none.
