@@ -342,6 +342,7 @@ impl fmt::Display for FullFen<'_> {
 
 impl Position {
     fn write_fen(&self, f: &mut fmt::Formatter<'_>, en_passant: Option<Square>) -> fmt::Result {
+        let mut fields = Fields::default();
         for rank in Rank::ALL.iter().copied().rev() {
             let mut gap = 0;
             for &file in File::ALL {
@@ -349,40 +350,75 @@ impl Position {
                     gap += 1;
                     continue;
                 };
-                if gap > 0 {
-                    write!(f, "{gap}")?;
-                    gap = 0;
-                }
-                write!(f, "{}", piece.fen_letter())?;
+                fields.push_gap(gap);
+                gap = 0;
+                fields.push(piece.fen_letter());
             }
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
+            fields.push_gap(gap);
             if rank.index() > 0 {
-                f.write_str("/")?;
+                fields.push('/');
             }
         }
-        f.write_str(match self.turn() {
-            Color::White => " w ",
-            Color::Black => " b ",
-        })?;
+        fields.push(' ');
+        fields.push(match self.turn() {
+            Color::White => 'w',
+            Color::Black => 'b',
+        });
+        fields.push(' ');
         let mut any = false;
         for &color in Color::ALL {
             for &side in CastlingSide::ALL {
                 if let Some(letter) = self.castling_letter(color, side) {
                     any = true;
-                    write!(f, "{letter}")?;
+                    fields.push(letter);
                 }
             }
         }
         if !any {
-            f.write_str("-")?;
+            fields.push('-');
         }
+        f.write_str(fields.as_str())?;
         match en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
         write!(f, " {} {}", self.halfmoves(), self.fullmoves())
+    }
+}
+
+/// The fields before the en passant square in the making: to write them letter by letter
+/// through a formatter takes ten times as long.
+struct Fields {
+    /// 64 squares, seven strokes, the side to move and four rights at most.
+    bytes: [u8; 80],
+    length: usize,
+}
+
+impl Default for Fields {
+    fn default() -> Self {
+        Self {
+            bytes: [0; 80],
+            length: 0,
+        }
+    }
+}
+
+impl Fields {
+    fn push(&mut self, letter: char) {
+        debug_assert!(letter.is_ascii());
+        self.bytes[self.length] = letter as u8;
+        self.length += 1;
+    }
+
+    /// Empty squares, if there are any.
+    fn push_gap(&mut self, squares: u8) {
+        if squares > 0 {
+            self.push(char::from(b'0' + squares));
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }
 

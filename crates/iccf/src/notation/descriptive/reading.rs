@@ -12,6 +12,10 @@ const LONGEST: usize = 64;
 /// Letters that name one piece or file at most: `QKtP`.
 const LETTERS: usize = 3;
 
+/// Ranks that a move names at most, each in a digit: where a piece stands, in two ways,
+/// and where it goes to or what it takes stands.
+const RANKS: usize = 3;
+
 /// Reads a whole text as one move.
 pub(super) fn read(
     text: &str,
@@ -56,7 +60,7 @@ pub(super) fn scan(text: &str, style: DescriptiveStyle) -> Option<(Descriptive, 
     if !Cursor::new(text, style).may_begin_move() {
         return None;
     }
-    let first = start(text, LONGEST);
+    let first = up_to_ranks(start(text, LONGEST));
     let longest = |wanted: &dyn Fn(&str, &str) -> bool| {
         let ends = first.char_indices().rev();
         ends.filter(|(_, last)| !last.is_whitespace() && !matches!(last, '!' | '?' | ','))
@@ -107,6 +111,14 @@ fn start(text: &str, length: usize) -> &str {
         end -= 1;
     }
     &text[..end]
+}
+
+/// A text up to the first digit that cannot be of the move it begins with, as there are
+/// too many before it.
+fn up_to_ranks(text: &str) -> &str {
+    let is_rank = |byte: &u8| matches!(byte, b'1'..=b'9');
+    let mut ranks = text.bytes().enumerate().filter(|(_, byte)| is_rank(byte));
+    ranks.nth(RANKS).map_or(text, |(at, _)| &text[..at])
 }
 
 /// Whether a text may end a move here: not within a word or a number, nor
@@ -595,6 +607,11 @@ impl<'a> Cursor<'a> {
         }
         let gap = |c: char| matches!(c, '.' | ',') || c.is_whitespace();
         self.go_to(self.rest().trim_start_matches(gap));
+        // Nothing stands behind most moves, and there are many words to look for.
+        if self.rest().is_empty() {
+            *self = before;
+            return false;
+        }
         let open = self.sign(&['(']);
         self.gap();
         if self.bare_mark(read, open) {
@@ -728,47 +745,53 @@ mod tests {
     use crate::random::Random;
     use alloc::string::String;
 
-    /// The glance at a text's start spares a search, and must not hide a move.
-    #[test]
-    fn what_begins_with_a_move_is_seen_to_begin_like_one() {
+    /// Letters, words and signs of a style in any order.
+    fn random_phrase(random: &mut Random, style: DescriptiveStyle) -> String {
         const SIGNS: [&str; 24] = [
             "-", "x", ":", "(", ")", "/", "=", "+", "!", "?", ".", ",", "'s", " ", " ", " ", "  ",
             "—", "O", "0", "1", "4", "8", "9",
         ];
+        let words = style.vocabulary();
+        let lists = [
+            words.no_pieces,
+            words.goes,
+            words.takes,
+            words.own,
+            words.on,
+            words.ordinals,
+            words.castles,
+            words.castles_short,
+            words.castles_long,
+            words.check,
+            words.fillers,
+        ];
+        let mut text = String::new();
+        for _ in 0..=random.below(7) {
+            match random.below(8) {
+                0..4 => {
+                    let piece = words.pieces[random.below(words.pieces.len())].0;
+                    text += &piece.to_ascii_uppercase();
+                }
+                4..7 => text += SIGNS[random.below(SIGNS.len())],
+                _ => {
+                    let list = lists[random.below(lists.len())];
+                    if !list.is_empty() {
+                        text += list[random.below(list.len())];
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// The glance at a text's start spares a search, and must not hide a move.
+    #[test]
+    fn what_begins_with_a_move_is_seen_to_begin_like_one() {
         let mut random = Random::default();
         let mut ruled_out = 0;
         for style in DescriptiveStyle::ALL.iter().copied() {
-            let words = style.vocabulary();
-            let lists = [
-                words.no_pieces,
-                words.goes,
-                words.takes,
-                words.own,
-                words.on,
-                words.ordinals,
-                words.castles,
-                words.castles_short,
-                words.castles_long,
-                words.check,
-                words.fillers,
-            ];
             for _ in 0..40_000 {
-                let mut text = String::new();
-                for _ in 0..=random.below(7) {
-                    match random.below(8) {
-                        0..4 => {
-                            let piece = words.pieces[random.below(words.pieces.len())].0;
-                            text += &piece.to_ascii_uppercase();
-                        }
-                        4..7 => text += SIGNS[random.below(SIGNS.len())],
-                        _ => {
-                            let list = lists[random.below(lists.len())];
-                            if !list.is_empty() {
-                                text += list[random.below(list.len())];
-                            }
-                        }
-                    }
-                }
+                let text = random_phrase(&mut random, style);
                 let starts_blank = text.starts_with(char::is_whitespace);
                 if Cursor::new(&text, style).may_begin_move() || starts_blank {
                     continue;
@@ -783,5 +806,30 @@ mod tests {
             }
         }
         assert!(ruled_out > 10_000, "{ruled_out}");
+    }
+
+    /// A search for a move's end stops at the digit that is too many.
+    #[test]
+    fn no_move_has_more_ranks_than_are_looked_for() {
+        for text in ["R(K1)xP(K4)", "R(K1)xP(K4) dis ch", "Kt/3-B5", "P-R8=Q"] {
+            assert_eq!(up_to_ranks(text), text);
+        }
+        assert_eq!(up_to_ranks("P-K4 2. P-Q4 P-Q4"), "P-K4 2. P-Q4 P-Q");
+        let mut random = Random::default();
+        for style in DescriptiveStyle::ALL.iter().copied() {
+            for _ in 0..20_000 {
+                // Digits wherever they can stand, in what is a move with fewer of them.
+                let mut text = random_phrase(&mut random, style);
+                for _ in 0..4 {
+                    let place = random.below(text.len() + 1);
+                    if text.is_char_boundary(place) {
+                        text.insert(place, if random.below(2) == 0 { '4' } else { '1' });
+                    }
+                }
+                if up_to_ranks(&text).len() < text.len() {
+                    assert!(read(&text, style).is_err(), "{style:?} {text:?}");
+                }
+            }
+        }
     }
 }
