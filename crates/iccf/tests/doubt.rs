@@ -47,6 +47,8 @@ fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
         "1. e4 e5 2. Nf3 Nc6\n\nMy move is “3.Bb5”\n",
         "1. e4 e5 2. Nf3 Nc6\n\nMy move: _3.Bb5_\n",
         "1. e4 e5 2. Nf3 Nc6\n\nmove:Bb5\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI survived after `3. Bb5`.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI have decided on d4 after all.\n",
         "1. e4 e5 2. Nf3 Nc6\n\nOf course Bb5!\n",
         "1. e4 e5 2. Nf3 Nc6\n\nMein Zug: Lb5\n",
         "Game 1: 1. e4 e5 2. Nf3 Nc6\nGame 2: (1.d4 d5 2.c4 e6)\n",
@@ -74,6 +76,9 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Nf3 Nc6\n\nStockfish gives:\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6\n\ne.g.\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6\n3. d4 is the Scotch.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nUsual reply: 3. d4\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nHäufigste Antwort: 3. d4\n",
+        "1. e4 e5 2. Nf3 Nc6\nd4 paper please\n",
     ] {
         assert_eq!(
             read(text),
@@ -83,6 +88,7 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
     }
     for text in [
         "1. e4 e5 2. Nf3 Nc6\n\nI play 3. d4.",
+        "1. e4 e5 2. Nf3 Nc6\n\nAs usual I play 3. d4.",
         "1. e4 e5 2. Nf3 Nc6\n\nMy move:\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6 a good reply. 3. d4\n",
         "1. e4 e5 2. Nf3\n\nYour move: 2... Nc6\nMy move: 3. d4\n",
@@ -113,6 +119,7 @@ fn what_only_names_a_square_or_supposes_alarms_nobody() {
     for text in [
         "1. e4 e5 2. Nf3 Nc6\n\nBlack will put a bishop on b7 and fight for e4.\n",
         "1. e4 e5 2. Nf3 Nc6\n\nThe pawn on e4 is protected.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nWhite decided to put a pawn on d4.\n",
         "1. e4 e5 2. Nf3 Nc6 1-0\n\nBetter was 2... d6 3. d4.\n",
     ] {
         assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");

@@ -651,11 +651,20 @@ fn small_talk_between_moves_ends_no_conversation() {
             "anna: e4\nben: e5\nanna: ok\nben: yes\nanna: 2. Nf3\n",
             "e4 e5 Nf3",
         ),
+        (
+            "anna: e4\nben: e5 lol\nanna: 2. Nf3 :)\n[12:30] ben: 2... Nc6 ;-)\nanna: Bb5, good luck!\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
     ] {
         assert_eq!(read(text), (moves.into(), vec![]), "{text}");
     }
     is_error("<anna> e4\n<ben> e5\n<ben> no\n<ben> c5\n", "e4 e5", "c5");
     is_error("<anna> e4\n<ben> well, e5\n", "e4", "e5");
+    is_error(
+        "<anna> e4\n<ben> e5\n<anna> Nf3 was my plan\n",
+        "e4 e5",
+        "Nf3",
+    );
     is_error(
         "<anna> e4\n<ben> e5\nsomebody joined\n<anna> Nf3\n",
         "e4 e5",
@@ -897,6 +906,16 @@ fn moves_under_the_label_of_another_game_are_errors() {
             "2...Nc6 is under the label 1",
         ),
         (
+            format!("{two}\n2...Nc6 in game 1\n"),
+            "e4 e5 Nf3 | d4 d5 c4",
+            "2...Nc6 is under the label 1",
+        ),
+        (
+            format!("{two}\n2...Nc6 (game 1)\n"),
+            "e4 e5 Nf3 | d4 d5 c4",
+            "2...Nc6 is under the label 1",
+        ),
+        (
             "Brett 1: 1. 5254 5755\nBrett 2: 1. 4244 4745\n\nBrett 1: 2. 7163\n".into(),
             "e4 e5 | d4 d5",
             "2. is under the label 1",
@@ -913,6 +932,10 @@ fn moves_under_the_label_of_another_game_are_errors() {
     for (text, moves) in [
         (
             "Game 1: 1. e4 e5 2. Nf3\nGame 1: 2... Nc6\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "Game 1: 1. e4 e5 2. Nf3\n2... Nc6 in game 1\n",
             "e4 e5 Nf3 Nc6",
         ),
         (

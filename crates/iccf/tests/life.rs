@@ -62,6 +62,22 @@ const READ: &[(&str, &str)] = &[
         "[quote=Hans]1. [b]e4[/b] e5[/quote]\n2. Nf3 Nc6\n",
         "e4 e5 Nf3 Nc6",
     ),
+    // Lists, and what is bold.
+    ("- 1. e4 e5\n- 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("• 1.e4 e5\n• 2.Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("1. e4 e5\n* 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("1. **e4** e5\n2. **Nf3** Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("**1. e4 e5** 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    // What engines are told.
+    ("position startpos moves e2e4 e7e5 g1f3\n", "e4 e5 Nf3"),
+    (
+        "position startpos moves e2e4\ngo movetime 100\nposition startpos moves e2e4 e7e5 g1f3\n",
+        "e4\ne4 e5 Nf3",
+    ),
+    (
+        "position fen 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1 moves e8e7 e2e4\n",
+        "Ke7 e4",
+    ),
     // Dates, numbers and names of games above a score.
     ("Sent: 3 Nov 1985\n\n1. e4 e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
     (
@@ -892,6 +908,8 @@ fn variations_parted_by_semicolons_are_variations_of_one_move() {
 fn words_for_another_start_above_a_score_are_told_of() {
     for (text, told) in [
         ("Chess960 position 324\n1. e4 e5\n", true),
+        ("White: Ke1, Pe2. Black: Ke8. 1. e4\n", true),
+        ("Remove White's queen's rook. 1. e4 e5\n", true),
         ("Fischer random, BBQNNRKR\n1. e4 e5\n", true),
         ("Queen odds\n1. e4 e5\n", true),
         ("Chess960 position 518\n1. e4 e5\n", false),

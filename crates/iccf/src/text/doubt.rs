@@ -21,6 +21,7 @@ use super::prose::{
     has_doubts, is_being, is_number, judged, last_sentence, names_analysis, names_another_game,
     names_castling, names_piece, names_taking, says_it_comes, sends_move, sentence_end,
     speaks_of_oneself, speaks_of_others, stands_before_square, stands_behind_square,
+    tells_of_many_games,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -120,10 +121,15 @@ fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
 /// e3 pawn`.
 fn names_square(text: &[u8], word: &Range<usize>) -> bool {
     let before = judged_end(&text[..word.start]).trim_ascii_end();
-    let before = before.rsplit(u8::is_ascii_whitespace).next();
+    let mut before = before.rsplit(u8::is_ascii_whitespace);
+    let (last, earlier) = (before.next(), before.next());
+    // `I decided on e3`.
+    if matches!((earlier, last), (Some(b"decided" | b"decide"), Some(b"on"))) {
+        return false;
+    }
     let behind = text[word.end..].trim_ascii_start();
     let behind = behind.split(u8::is_ascii_whitespace).next();
-    before.is_some_and(stands_before_square) || behind.is_some_and(stands_behind_square)
+    last.is_some_and(stands_before_square) || behind.is_some_and(stands_behind_square)
 }
 
 /// Whether the words behind a move, up to the end of their sentence, tell of it as one
@@ -144,10 +150,12 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     /// Takes note of a number whose move is played: words before it do not send it.
     pub(super) fn doubt_sentence(&mut self, words: Range<usize>, number: Token) {
         let sentence = last_sentence(judged(&self.text[words]));
-        let others = names_another_game(sentence) || speaks_of_others(sentence);
+        let many = tells_of_many_games(sentence);
+        let others = names_another_game(sentence) || speaks_of_others(sentence) || many;
         // `Your move: 4. Ba4` over `My move: 4... Nf6`.
         let label = sentence.trim_ascii().ends_with(b":")
             && !has_doubts(sentence)
+            && !many
             && self.is_under_own_label(sentence);
         let sent = sends_move(sentence) && !others || label;
         let rest = judged(&self.text[number.end..self.line_end(number.end)]);
@@ -232,7 +240,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         }
     }
 
-    /// Whether the line above is the heading of a section, or ends with the words of somebody who sends a move: `I prefer`.
+    /// Whether the line above is the heading of a section, or ends with the words of somebody
+    /// who sends a move: `I prefer`.
     fn is_below_heading_or_sender(&self, at: usize) -> bool {
         let above = judged_end(self.text[..self.line_start(at)].trim_ascii_end());
         let above = &above[line_start(above, above.len())..];
@@ -280,7 +289,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         };
         let first = line.first_word.max(self.reader.game.source.start);
         if let Some(place) = self.move_that_begins_sentence(last)
-            && is_told_of(judged(&within[next.start..]))
+            && (is_told_of(judged(&within[next.start..])) || self.may_be_no_move(&place, next))
         {
             return self.doubt(place, Doubt::InSentence);
         }
@@ -291,6 +300,15 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             let number = next_token(within, first).map_or(last, |number| number.end);
             self.doubt(first..number, Doubt::InSentence);
         }
+    }
+
+    /// Whether a pawn's move of White without its number, words behind it, may be something
+    /// else: `a4 paper please`.
+    fn may_be_no_move(&self, place: &Range<usize>, next: Token) -> bool {
+        let square = matches!(self.text[place.clone()], [b'a'..=b'h', b'1'..=b'8']);
+        let whites = self.reader.line.turn() == Color::Black && self.is_numbered();
+        let begins = self.line_of(place.start).first_word == place.start;
+        square && whites && begins && chain::is_prose_word(self.shapes(), self.text, next)
     }
 
     /// The place of the last move, if it has no number and begins a line or a sentence:
@@ -539,8 +557,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if !announces_move(self.shapes(), text, token) && !self.announces_quoted(text, token) {
             return Ok(word.end);
         }
-        // `Better was 24. Qd3.`
-        if walk.supposed {
+        // `Better was 24. Qd3.`; without signs around it, the number due counts in any case.
+        let quoted = text[..word.start].last().is_some_and(|sign| *sign > b' ');
+        let due = quoted && !self.is_over() && number.number == self.due();
+        if walk.supposed && !due {
             return Ok(walk.line.end.max(word.end));
         }
         walk.again =

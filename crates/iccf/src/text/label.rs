@@ -30,14 +30,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let text = &self.text[..line.start + judged(&self.text[line.clone()]).len()];
         let first = self.first_move_on(text, line.start)?;
-        let label = last_label(&text[line.start..first.start])?;
-        // `In game 11 White played 9. Nb3` tells of another game, and sends nothing.
         let before = &text[line.start..first.start];
-        let end = memchr::memmem::rfind(before, label)? + label.len();
-        let signs = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_whitespace();
-        if !before[end..].iter().all(signs) && !plays_oneself(&before[end..]) {
-            return None;
-        }
+        let label = match last_label(before) {
+            Some(label) if tells_only(before, label) => return None,
+            Some(label) => label,
+            None => label_behind(self.behind_move(text, first))?,
+        };
         let own = self.own_label()?;
         if own.eq_ignore_ascii_case(label) {
             return None;
@@ -51,6 +49,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         );
         let finding = Finding::error(place, ProblemKind::AnotherGame, message);
         Some(self.reject_from(finding, line.start))
+    }
+
+    /// What stands behind a move and its number.
+    fn behind_move<'t>(&self, text: &'t [u8], first: Token) -> &'t [u8] {
+        let behind = match read_word(&text[first.start..first.end]) {
+            Word::Number(_, rest) => first.end - rest.len(),
+            _ => first.start,
+        };
+        let end = self.next_move(behind).map_or(first.end, |word| word.end);
+        text.get(end..).unwrap_or_default()
     }
 
     /// The first numbered move of a line, or a move right behind a colon. A first move
@@ -135,15 +143,49 @@ fn labels(words: &[u8]) -> impl Iterator<Item = &[u8]> {
         let end = word.len() - word.iter().rev().take_while(|byte| signs(byte)).count();
         let bare = word.get(start..end).filter(|bare| !bare.is_empty())?;
         let label = named && is_label(bare);
-        let number_of = matches!(bare, b"no" | b"No" | b"nr" | b"Nr" | b"number" | b"Nummer");
         // `A good game. 3... Nf6`: a full stop ends the sentence.
-        named = names_game(bare) && !word.ends_with(b".") || named && number_of;
+        named = names_game(bare) && !word.ends_with(b".") || named && names_number(bare);
         label.then_some(bare)
     })
 }
 
 fn last_label(words: &[u8]) -> Option<&[u8]> {
     labels(words).last()
+}
+
+/// Whether words with a label before a move send nothing: `In game 11 White played 9. Nb3`
+/// tells of another game.
+fn tells_only(before: &[u8], label: &[u8]) -> bool {
+    let end = memchr::memmem::rfind(before, label).map_or(0, |at| at + label.len());
+    let signs = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_whitespace();
+    !before[end..].iter().all(signs) && !plays_oneself(&before[end..])
+}
+
+/// The label right behind a move: `5. h3 in game 1`, `(game 1)`.
+fn label_behind(words: &[u8]) -> Option<&[u8]> {
+    const BETWEEN: [&str; 14] = [
+        "in", "for", "on", "the", "our", "im", "der", "auf", "am", "dans", "la", "en", "nella",
+        "op",
+    ];
+    let label = labels(words).next()?;
+    let end = memchr::memmem::find(words, label)?;
+    let mut between = words[..end]
+        .split(|byte| byte.is_ascii_whitespace() || byte.is_ascii_punctuation())
+        .filter(|word| !word.is_empty());
+    between
+        .all(|word| {
+            names_game(word)
+                || names_number(word)
+                || BETWEEN
+                    .iter()
+                    .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+        })
+        .then_some(label)
+}
+
+/// Whether a word stands between one for a game and its number: `Board no. 12`.
+fn names_number(word: &[u8]) -> bool {
+    matches!(word, b"no" | b"No" | b"nr" | b"Nr" | b"number" | b"Nummer")
 }
 
 /// `2`, `B`, `IV`.
@@ -172,6 +214,22 @@ mod tests {
             ("", None),
         ] {
             let found = last_label(words.as_bytes());
+            assert_eq!(found, label.map(str::as_bytes), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_label_may_stand_right_behind_a_move() {
+        for (words, label) in [
+            (" in game 1", Some("1")),
+            (" (game 2)", Some("2")),
+            (" for board no. 12, please", Some("12")),
+            (" Nf6 in game 1", None),
+            (" as in game 1", None),
+            (" good game", None),
+            ("", None),
+        ] {
+            let found = label_behind(words.as_bytes());
             assert_eq!(found, label.map(str::as_bytes), "{words}");
         }
     }

@@ -15,6 +15,7 @@ use core::ops::Range;
 use super::again::judged_end;
 use super::behind_heading::score_behind_heading;
 use super::chain::{self, Claims, Lead, LineLook, Setting};
+use super::engine::moves_for_engine;
 use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
@@ -83,6 +84,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             self.keep_words(token.start..first);
             return Some(Flow::On(first));
+        }
+        if let Some(moves) = moves_for_engine(line) {
+            if self.has_played() && self.reader.settings.split == Split::Auto {
+                return Some(Flow::Over(token.start));
+            }
+            self.keep_words(token.start..token.start + moves);
+            return Some(Flow::On(token.start + moves));
         }
         if let Some(body) = self.sent_behind_colon(line) {
             self.keep_words(token.start..token.start + body);

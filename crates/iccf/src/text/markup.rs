@@ -60,6 +60,32 @@ const BLANKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&ensp;", b"&emsp;", b"&thins
 /// No tag is longer, whatever its values.
 const LONGEST: usize = 256;
 
+/// Signs that stand before the items of a list.
+const BULLETS: [&str; 6] = ["-", "*", "•", "‣", "▪", "–"];
+
+/// The length of a sign that stands before an item of a list, with the blank behind it, if
+/// the item is a numbered move.
+pub(super) fn bullet(line: &[u8]) -> usize {
+    let Some(sign) = BULLETS
+        .iter()
+        .find(|sign| line.starts_with(sign.as_bytes()))
+    else {
+        return 0;
+    };
+    let Some(item) = line[sign.len()..].strip_prefix(b" ") else {
+        return 0;
+    };
+    let digits = item.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // A star before the first move ends another game.
+    let ends = *sign == "*" && item.starts_with(b"1.");
+    match item.get(digits..) {
+        Some([b'.', behind, ..]) if (1..=3).contains(&digits) && !behind.is_ascii_digit() => {
+            if ends { 0 } else { sign.len() + 1 }
+        }
+        _ => 0,
+    }
+}
+
 /// The length of a tag or of a blank by its name at a text's start.
 #[cold]
 pub(super) fn markup(text: &[u8]) -> usize {
@@ -125,6 +151,25 @@ fn forum_tag(text: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bullet_stands_before_a_numbered_move() {
+        for (line, length) in [
+            ("- 2. Nf3", 2),
+            ("* 2.Nf3", 2),
+            ("• 1. e4", 4),
+            ("– 12.Bb5", 4),
+            ("* 1. e4", 0),
+            ("-2. Nf3", 0),
+            ("- e4 e5", 0),
+            ("- 3.5.2021", 0),
+            ("- 2345. Nf3", 0),
+            ("1. e4", 0),
+            ("-", 0),
+        ] {
+            assert_eq!(bullet(line.as_bytes()), length, "{line}");
+        }
+    }
 
     #[test]
     fn tags_and_blanks_have_their_length() {

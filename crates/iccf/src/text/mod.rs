@@ -27,6 +27,7 @@ mod cut;
 mod decode;
 mod doubt;
 mod ending;
+mod engine;
 mod events;
 mod findings;
 mod games;

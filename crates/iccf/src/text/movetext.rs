@@ -54,6 +54,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if token.start < claimed && token.end <= claimed && self.is_free() {
             return self.claimed(token.start..claimed);
         }
+        if let Some(flow) = self.small_talk(token) {
+            return flow;
+        }
         if let Some(flow) = self.remark_in_brackets(token) {
             return flow;
         }

@@ -8,8 +8,8 @@ use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
     ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES, BEING,
     CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON, GAMES,
-    IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_OTHERS, OTHERS, PIECES, PLANNING, READING, SUPPOSING,
-    TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES, PLANNING, READING,
+    SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
 };
 use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
@@ -212,9 +212,24 @@ pub(super) fn names_piece(word: &[u8]) -> bool {
     says_one_of(word, &PIECES)
 }
 
+/// Whether a sentence tells of the answer that many games have: `Usual reply:`.
+pub(super) fn tells_of_many_games(sentence: &[u8]) -> bool {
+    let mut words = sentence.split(u8::is_ascii_whitespace);
+    let mut before: &[u8] = b"";
+    words.any(|word| {
+        let before = core::mem::replace(&mut before, word);
+        says_one_of(before, &OF_MANY_GAMES) && says_one_of(word, &ANNOUNCING)
+    })
+}
+
 /// Whether words may tell of moves that were not played.
 pub(super) fn has_doubts(words: &[u8]) -> bool {
-    says_one_of(words, &DOUBTING) || says_one_of(words, &SUPPOSING)
+    const NO_DOUBT: &[u8] = b"after all";
+    let doubts = |words: &[u8]| says_one_of(words, &DOUBTING) || says_one_of(words, &SUPPOSING);
+    match memchr::memmem::find(words, NO_DOUBT) {
+        Some(at) => doubts(&words[..at]) || doubts(&words[at + NO_DOUBT.len()..]),
+        None => doubts(words),
+    }
 }
 
 /// Whether a sentence tells what somebody else does or may do.

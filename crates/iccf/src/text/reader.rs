@@ -15,6 +15,7 @@ use super::bounds::Bounds;
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
 use super::line::{Column, LineOfPlay};
+use super::markup::bullet;
 use super::options::{LOOKAHEAD, ReadOptions, Split};
 use super::plain::{PlainDigits, Words};
 use super::problem::ProblemKind;
@@ -94,8 +95,8 @@ pub(super) struct PlainWords {
 pub(super) struct KnownLine {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// Where its first word begins, behind blanks and a mail's quotation
-    /// marks.
+    /// Where its first word begins, behind blanks, a mail's quotation
+    /// marks and the sign of a list's item.
     pub(super) first_word: usize,
 }
 
@@ -784,6 +785,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             }
             first_word += markup;
         }
+        first_word += bullet(&self.text[first_word..end]);
         let line = KnownLine {
             start,
             end,

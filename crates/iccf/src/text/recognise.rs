@@ -538,7 +538,11 @@ fn choose<'a>(
     // Of equals the first is taken: English before the others.
     let fitting = trials
         .iter()
-        .filter(|trial| trial.fits() || !is_english || trial.scheme().from().is_some())
+        .filter(|trial| {
+            // Other letters that change no move only hide what is wrong in English.
+            let changes = trial.moves != english.moves;
+            !is_english || trial.fits() && changes || trial.scheme().from().is_some()
+        })
         .fold(english, |best, trial| {
             let unlikely = mixed && best.scheme() == Scheme::ENGLISH && trial.fits();
             if unlikely || is_better(trial, best) {

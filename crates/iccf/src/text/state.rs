@@ -74,8 +74,9 @@ pub(super) struct FreeText {
     pub(super) pure_claims: Claims,
     /// Where a line of notes ended in the middle of a sentence.
     pub(super) open_note: Option<usize>,
-    /// Where the last line ends of a conversation that has moves in it.
-    pub(super) talked_to: Option<usize>,
+    /// Where small talk begins behind the last move of a conversation, and where its line
+    /// ends.
+    pub(super) talk: Option<(usize, usize)>,
     /// A column that says the moves again in another notation.
     pub(super) column: Column,
     /// Where the first move stands that may not have been played, and why.
@@ -98,7 +99,7 @@ impl FreeText {
         claims: Claims::ANY,
         pure_claims: Claims::PURE,
         open_note: None,
-        talked_to: None,
+        talk: None,
         column: Column {
             in_digits: None,
             untold: 0,

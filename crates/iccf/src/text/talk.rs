@@ -5,36 +5,47 @@ use super::events::Events;
 use super::prose::judged;
 use super::reader::{Flow, GameReader};
 use super::token::{Token, next_line, next_token};
+use super::vocabulary::{SMALL_TALK, is_listed};
 use super::word::{Word, has_digit, read_word};
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
     /// the last move behind a name too, or the line below the next. Once it has moves,
-    /// small talk may stand between them.
+    /// small talk may stand between them and behind them.
     pub(super) fn move_of_speaker(&mut self, start: usize, line: &[u8]) -> Option<usize> {
         let body = behind_speaker(line)?;
         let talks = self.goes_on_talking(start);
-        let found = if talks {
-            self.move_said(&line[body..], true).then_some(body)
-        } else {
+        if !talks {
             self.begins_talking(start)?;
-            self.move_said(&line[body..], false).then_some(body)
-        };
-        if talks || found.is_some() {
-            self.reader.game.free.talked_to = Some(self.line_end(start));
         }
-        found
+        let said = self.move_said(&line[body..], talks);
+        if talks || said.is_some() {
+            let end = self.line_end(start);
+            let small_talk = said.map_or(end, |length| start + body + length);
+            self.reader.game.free.talk = Some((small_talk, end));
+        }
+        said.map(|_| body)
     }
 
     /// Whether nothing but blank lines stand between the last line of a conversation and
     /// this one. If not, it is over.
     fn goes_on_talking(&mut self, start: usize) -> bool {
         let line = self.line_start(start);
-        let talked_to = self.reader.game.free.talked_to.take();
-        talked_to.is_some_and(|end| {
+        let talk = self.reader.game.free.talk.take();
+        talk.is_some_and(|(_, end)| {
             let gap = self.text.get(end..line);
             gap.is_some_and(|gap| gap.trim_ascii().is_empty())
         })
+    }
+
+    /// Keeps what was said behind a move.
+    pub(super) fn small_talk(&mut self, token: Token) -> Option<Flow> {
+        let (start, end) = self.reader.game.free.talk?;
+        if !(start..end).contains(&token.start) {
+            return None;
+        }
+        self.keep_words(token.start..end);
+        Some(Flow::On(end))
     }
 
     /// Whether a line with the last move or the next one is part of a conversation, too.
@@ -48,18 +59,25 @@ impl<E: Events> GameReader<'_, '_, E> {
         behind_speaker(judged(&self.text[other..self.line_end(other)]))
     }
 
-    /// Whether somebody says a move and no more; in a conversation that has moves, one
-    /// that is illegal, too.
-    fn move_said(&self, mut said: &[u8], talks: bool) -> bool {
+    /// How much of what somebody says is a move, if there is nothing but small talk behind
+    /// it; in a conversation that has moves, one that is illegal counts, too.
+    fn move_said(&self, said: &[u8], talks: bool) -> Option<usize> {
+        let mut at = 0;
         if let Some(first) = next_token(said, 0)
             && let Word::Number(number, rest) = read_word(&said[first.start..first.end])
             && number.dots > 0
             && self.is_number_due(number)
         {
-            said = &said[first.end - rest.len()..];
+            at = first.end - rest.len();
         }
-        chain::is_lone_move(self.shapes(), said)
-            && (talks && has_digit(said) || self.begins_with_move(said))
+        let (number, said) = said.split_at(at);
+        let legal = self.begins_with_move(said);
+        if chain::is_lone_move(self.shapes(), said) && (talks && has_digit(said) || legal) {
+            return Some(number.len() + said.len());
+        }
+        let word = next_token(said, 0).filter(|_| talks && legal)?;
+        let end = self.shapes().move_end(said, word.start..word.end)?;
+        is_small_talk(&said[end..]).then_some(number.len() + end)
     }
 
     /// A line of a conversation that begins with a bracket: `[12:30] anna: e4`.
@@ -72,6 +90,21 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.keep_words(token.start..token.start + body);
         Some(Flow::On(token.start + body))
     }
+}
+
+/// Whether words say nothing of a move before them: `lol`, `:)`.
+fn is_small_talk(words: &[u8]) -> bool {
+    const FACES: [&str; 14] = [
+        ":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":-P", ":p", "^^", ":o", ":/",
+    ];
+    let Ok(words) = core::str::from_utf8(words) else {
+        return false;
+    };
+    words.split_whitespace().all(|word| {
+        let bare = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        let signs = matches!(word, "," | "." | "!" | "-");
+        signs || FACES.contains(&word) || is_listed(bare, &SMALL_TALK)
+    })
 }
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time

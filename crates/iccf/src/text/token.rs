@@ -105,7 +105,7 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
     loop {
         match CLASS[usize::from(*text.get(at)?)] {
             SPACE => at += 1,
-            MAYBE_SPACE if wide_space(&text[at..]) > 0 => at += wide_space(&text[at..]),
+            MAYBE_SPACE | SIGN if wide_space(&text[at..]) > 0 => at += wide_space(&text[at..]),
             _ => break,
         }
     }
@@ -130,7 +130,7 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
 
 /// The length of a space that is not ASCII at a text's start: one that does not
 /// break, a narrow or an invisible one, a byte order mark; or of a tag of a web page or a
-/// forum.
+/// forum, or of the two stars around what is to be bold.
 #[inline]
 pub(super) fn wide_space(text: &[u8]) -> usize {
     match text {
@@ -140,6 +140,7 @@ pub(super) fn wide_space(text: &[u8]) -> usize {
         | [0xe3, 0x80, 0x80, ..]
         | [0xef, 0xbb, 0xbf, ..] => 3,
         [b'<' | b'&' | b'[', ..] => markup(text),
+        [b'*', b'*', rest @ ..] if rest.first() != Some(&b'*') => 2,
         _ => 0,
     }
 }

@@ -7,6 +7,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::chain;
+use super::engine::moves_for_engine;
 use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
@@ -89,10 +91,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         };
         let small = words.to_ascii_lowercase();
-        if memchr::memmem::find(words, USUAL).is_some()
-            || !says_one_of(words, &OTHER_STARTS)
-                && memchr::memmem::find(&small, b"fischer random").is_none()
-        {
+        let named = says_one_of(words, &OTHER_STARTS)
+            || memchr::memmem::find(&small, b"fischer random").is_some();
+        if memchr::memmem::find(words, USUAL).is_some() || !named && !shows_position(words) {
             return;
         }
         let place = start..start + judged(words).len();
@@ -120,14 +121,35 @@ impl<E: Events> GameReader<'_, '_, E> {
         let fen = fields.map(|(_, field)| field).collect::<Vec<_>>().join(" ");
         let variant = Variant::Standard;
         let position = Setup::read(&fen, variant).ok()?.position;
+        let place = board.start..board.start + fen.len();
+        let line = self.line_of(board.start);
+        let for_engine = moves_for_engine(&self.text[line.first_word..line.end]);
+        if for_engine.is_some_and(|moves| line.first_word + moves == at) {
+            return Some((place, position));
+        }
         let number = next_token(self.text, at)?;
         let Word::Number(number, _) = read_word(&self.text[number.start..number.end]) else {
             return None;
         };
         let black = position.turn() == Color::Black;
         (number.number == position.fullmoves() && (number.dots > 1) == black)
-            .then_some((board.start..board.start + fen.len(), position))
+            .then_some((place, position))
     }
+}
+
+/// Whether a text names the squares of both kings, or draws a board other than that of the
+/// usual start: `White: Kg1, Rd1. Black: Kg8`.
+fn shows_position(text: &[u8]) -> bool {
+    let is_king = |word: &&[u8]| matches!(word, [b'K', b'a'..=b'h', b'1'..=b'8', rest @ ..] if rest.len() < 2);
+    let kings = text.split(u8::is_ascii_whitespace).filter(is_king).count();
+    let ranks = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut drawn = ranks.filter(|rank| chain::is_diagram(rank)).peekable();
+    let usual = |rank: &[u8]| {
+        let pieces = rank.iter().filter(|byte| byte.is_ascii_alphabetic());
+        pieces.map(u8::to_ascii_lowercase).eq(*b"rnbqkbnr")
+    };
+    let starts_usual = drawn.peek().is_some_and(|rank| usual(rank));
+    kings > 1 || drawn.count() >= 8 && !starts_usual
 }
 
 /// Whether a word has the form of a field of a FEN, by its place.
@@ -159,6 +181,22 @@ fn board_in(text: &[u8], range: Range<usize>) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_position_in_words_or_drawn_is_seen() {
+        let drawn = ". . . . k . . .\n. . . . p . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . P . . .\n. . . . K . . .\n";
+        let usual = drawn.replacen(". . . . k . . .", "r n b q k b n r", 1);
+        for (text, shown) in [
+            ("White: Kg1, Rd1, pawns f2, g2. Black: Kg8.", true),
+            ("White: Ke1, Pe2. Black: Ke8. ", true),
+            (drawn, true),
+            (&usual, false),
+            ("The king stood on Kg1 for long", false),
+            ("White: Kasparov. Black: Karpov", false),
+        ] {
+            assert_eq!(shows_position(text.as_bytes()), shown, "{text}");
+        }
+    }
 
     #[test]
     fn a_board_is_told_from_dates_and_fractions() {

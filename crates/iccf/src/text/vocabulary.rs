@@ -117,6 +117,19 @@ pub(super) static DOUBTING: WordTable = WordTable::new(&[
     "анализ вариант варианты если идея или например план теория",
 ]);
 
+/// Words before one for a move that tell of many games, and not of this one: `the usual
+/// answer`.
+pub(super) static OF_MANY_GAMES: WordTable = WordTable::new(&[
+    "book common commonest expected frequent likeliest main normal popular predicted standard",
+    "strongest theoretical typical usual",
+    "beste erwartete häufigste logische normale stärkste theoretische typische übliche",
+    "attendue courante habituelle meilleure normale principale",
+    "frecuente habitual mejor normal principal teórica típica",
+    "abituale migliore normale principale solita",
+    "beste gebruikelijke sterkste",
+    "главный лучший обычный сильнейший",
+]);
+
 /// Words with which somebody castles, in a sentence.
 pub(super) static CASTLING: WordTable = WordTable::new(&[
     "castle castled castles castling",
@@ -125,13 +138,20 @@ pub(super) static CASTLING: WordTable = WordTable::new(&[
     "rokade rokeer рокировка рокировку рокирую рокируюсь",
 ]);
 
+/// What is said behind a move in a conversation, and says nothing of it.
+pub(super) static SMALL_TALK: WordTable = WordTable::new(&[
+    "lol rofl haha hahaha hehe hihi jaja jajaja mdr xd ok okay oki hm hmm oops wow yay",
+    "sorry thanks thx gl hf gg bye ciao hi hello your turn move du bist dran dein zug",
+    "danke viel glück merci bonne chance gracias suerte good luck have fun",
+]);
+
 /// Words that deny something.
 pub(super) static DENYING: WordTable =
     WordTable::new(&["not", "nicht", "pas", "no", "non", "niet", "не"]);
 
 /// Words above a score that name another start than the usual one.
 pub(super) static OTHER_STARTS: WordTable = WordTable::new(&[
-    "chess960 chess-960 fischerrandom fischer-random freestyle odds shuffle",
+    "chess960 chess-960 fischerrandom fischer-random freestyle odds remove removed shuffle",
     "schach960 vorgabe vorgabepartie",
     "шахматы-960",
 ]);
