@@ -79,6 +79,11 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Nf3 Nc6\n\nUsual reply: 3. d4\n",
         "1. e4 e5 2. Nf3 Nc6\n\nHäufigste Antwort: 3. d4\n",
         "1. e4 e5 2. Nf3 Nc6\nd4 paper please\n",
+        "1. e4 e5 2. Nf3, on 2... Nc6 I play 3. d4\n",
+        "1. e4 e5 2. Nf3. You will surely play 2... Nc6 3. d4\n",
+        "1. e4 e5 2. Sf3 und auf 2... Sc6 3. d4\n",
+        "1. e4 e5 2. Sf3 ev. 2... Sc6 3. d4\n",
+        "1. e4 e5 2. Кf3. На 2... Кc6 следует 3. d4\n",
     ] {
         assert_eq!(
             read(text),
@@ -91,6 +96,7 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Nf3 Nc6\n\nAs usual I play 3. d4.",
         "1. e4 e5 2. Nf3 Nc6\n\nMy move:\n3. d4\n",
         "1. e4 e5 2. Nf3 Nc6 a good reply. 3. d4\n",
+        "1. e4 e5 2. Nf3 and now 2... Nc6 3. d4\n",
         "1. e4 e5 2. Nf3\n\nYour move: 2... Nc6\nMy move: 3. d4\n",
     ] {
         assert_eq!(read(text), (played.into(), vec![]), "{text}");
@@ -268,4 +274,47 @@ fn of_several_moves_between_which_one_can_choose_none_is_played_in_silence() {
         let played = moves == "e4 e5 Nf3 Nc6 d4";
         assert!(!played || told == [ProblemKind::WordsAmongMoves], "{text}");
     }
+}
+
+#[test]
+fn a_move_said_among_words_in_a_conversation_is_told_of() {
+    for (text, moves) in [
+        (
+            "anna: d4\nben: d5\nanna: ok c4\nben: going for e6\nanna: Nc3\nben: Nf6\n",
+            "d4 d5 Nc3 Nf6",
+        ),
+        (
+            "anna: I start with e4\nben: ok, e5\nanna: Nf3\nben: Nc6\n",
+            "Nf3 Nc6",
+        ),
+        (
+            "[1:05] anna: e4\n[1:06] ben: e5\n[1:07] anna: Nf3\n[1:08] anna: sorry, Nc3\n[1:09] ben: Nf6\n",
+            "e4 e5 Nf3 Nf6",
+        ),
+        (
+            "anna: e4\nben: e5\nanna: Nf3\nanna: *Nc3\nben: Nf6\n",
+            "e4 e5 Nf3 Nf6",
+        ),
+    ] {
+        let told = vec![ProblemKind::MovesInNotes];
+        assert_eq!(read(text), (moves.into(), told), "{text}");
+    }
+    let numbered = "anna: 1. e4\nben: 1... e5\nanna: 2. Nf3 hope you slept well\nben: 2... Nc6\n";
+    assert_eq!(read(numbered), (FOUR.into(), vec![]));
+}
+
+#[test]
+fn a_mail_goes_on_with_the_score_that_it_quotes() {
+    for text in [
+        "> 1. e4 e5 2. Nf3\n\n1. e4 e5 2. Nf3 Nc6\n",
+        ">> 1. e4\n> 1. e4 e5 2. Nf3\n1. e4 e5 2. Nf3 Nc6\n",
+        "> 1. e4 e5\n> 2. Nf3\n\n1. e4 e5\n2. Nf3 Nc6\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nAm 3.3.2002 schrieb Ivan:\n\n1. e4 e5 2. Nf3\n",
+        "1. e4 e5 2. Nf3 Nc6\n\n-----Original Message-----\nFrom: Ivan\nTo: Jim\n\n1. e4 e5 2. Nf3\n",
+    ] {
+        assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
+    }
+    // Another game stays one.
+    let two = "> 1. e4 e5 2. Nf3\n\n1. e4 e5 2. Nc3\n";
+    assert_eq!(read(two), ("e4 e5 Nf3 | e4 e5 Nc3".into(), vec![]));
 }

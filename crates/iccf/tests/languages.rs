@@ -94,6 +94,21 @@ fn games_as_people_write_them_are_recognised() {
 }
 
 #[test]
+fn words_that_look_like_half_a_move_tell_no_language() {
+    for text in [
+        "Betreff: Re: Partie 3\n\nLieber Uli,\n1. e4 e5 2. Sf3 Sc6\nGruß Max\n",
+        "1. e4 e5 2. Sf3 Sc6\nNa dann viel Spaß!\n",
+        "1. e4 e5 2. Cf3 Cc6\nNe vous pressez pas.\n",
+        "Beste Jan,\nRe: partij 2\n1. e4 e5 2. Pf3 Pc6 3. Lb5\nGroeten\n",
+    ] {
+        let (moves, said) = read(None, text);
+        let errors: Vec<_> = said.iter().filter(|line| line.contains("error")).collect();
+        assert!(moves.starts_with("5254 5755 7163 2836"), "{text}: {moves}");
+        assert!(errors.is_empty(), "{text}: {errors:?}");
+    }
+}
+
+#[test]
 fn where_letters_collide_the_rivals_are_named() {
     for (text, digits, said) in [
         // R is a rook, a king, a knight or a bishop.

@@ -8,6 +8,7 @@ use super::events::Events;
 use super::prose::{announces_move, fits_among_moves};
 use super::reader::GameReader;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::vocabulary::{MAIL_HEADS, says_one_of};
 use super::word::{Word, read_word};
 use crate::board::Color;
 use crate::position::{Played, Position};
@@ -254,6 +255,22 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         named
     }
+}
+
+/// Whether a text has the head of a mail that is quoted below the answer to it: lines such
+/// as `From: Anna`, a line `Anna wrote:`, or `-----Original Message-----`.
+pub(super) fn has_mail_head(text: &[u8]) -> bool {
+    text.split(|byte| matches!(byte, b'\n' | b'\r'))
+        .any(|line| {
+            let line = line.trim_ascii();
+            let ruled = line.starts_with(b"-----") && line.ends_with(b"-----") && line.len() > 10;
+            let named = line.iter().any(u8::is_ascii_alphabetic);
+            let colon = memchr::memchr(b':', line).map(|at| line[..at].trim_ascii_end());
+            let labelled = colon
+                .is_some_and(|label| !label.contains(&b' ') && says_one_of(label, &MAIL_HEADS));
+            let wrote = line.ends_with(b":") && says_one_of(line, &MAIL_HEADS);
+            ruled && named || labelled || wrote
+        })
 }
 
 /// As much of what was said last as is looked at.

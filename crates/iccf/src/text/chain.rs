@@ -533,7 +533,9 @@ pub(super) fn ends_sentence(line: &[u8]) -> bool {
     if matches!(read_word(last_word), Word::Number(number, b"") if number.dots > 0) {
         return false;
     }
-    let drawn = !line.iter().any(u8::is_ascii_alphanumeric) || is_diagram(line);
+    let worded = line.iter().any(u8::is_ascii_alphanumeric)
+        || core::str::from_utf8(line).is_ok_and(|line| line.contains(char::is_alphabetic));
+    let drawn = !worded || is_diagram(line);
     drawn || matches!(last, None | Some(b'.' | b':' | b'!' | b'?'))
 }
 

@@ -26,7 +26,7 @@ use super::prose::{
 use super::reader::GameReader;
 use super::state::Doubt;
 use super::token::{Token, TokenKind, line_end, line_start, next_token};
-use super::word::{MoveNumber, Word, has_digit, read_word};
+use super::word::{MoveNumber, Word, has_digit, read_word, without_stop};
 use crate::board::Color;
 use crate::notation::{Notation, Strictness};
 
@@ -140,12 +140,6 @@ fn is_told_of(words: &[u8]) -> bool {
     has_doubts(sentence) || first.is_some_and(|first| is_being(first) || says_it_comes(first))
 }
 
-/// A word without the signs with which a sentence may end.
-fn without_stop(word: &[u8]) -> &[u8] {
-    let signs = |byte: &&u8| b".,!?;:".contains(byte);
-    &word[..word.len() - word.iter().rev().take_while(signs).count()]
-}
-
 impl<'t, E: Events> GameReader<'_, 't, E> {
     /// Takes note of a number whose move is played: words before it do not send it.
     pub(super) fn doubt_sentence(&mut self, words: Range<usize>, number: Token) {
@@ -167,11 +161,26 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
 
     /// The same where a note among the moves ends before the next number.
     pub(super) fn doubt_note(&mut self, note: Range<usize>) {
+        /// `ev.`, `z. B.`
+        const LONGEST_SHORT: usize = 6;
         let words = judged(&self.text[note.clone()]);
-        let open = !chain::ends_sentence(words);
+        let short = words.trim_ascii().len() <= LONGEST_SHORT && has_doubts(words);
+        let open = short || !chain::ends_sentence(words);
+        let last = last_sentence(words);
+        // `4. Ba4, on 4... Nf6 I play 5. O-O`.
+        let within = words.trim_ascii_end().last();
+        let numbered = |next: &Token| {
+            matches!(
+                read_word(&self.text[next.start..next.end]),
+                Word::Number(..)
+            )
+        };
+        let leads_on = within.is_some_and(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+            && !says_it_comes(last)
+            && next_token(self.text, note.end).is_some_and(|next| numbered(&next));
         if (open || announces_moves(self.shapes(), words))
-            && (has_doubts(words) || announces_moves(self.shapes(), words))
-            && !sends_move(last_sentence(words))
+            && (leads_on || has_doubts(words) || announces_moves(self.shapes(), words))
+            && (!sends_move(last) || leads_on && speaks_of_others(last))
             && let Some(number) = next_token(self.text, note.end)
         {
             self.doubt(number.start..number.end, Doubt::InSentence);
@@ -340,7 +349,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         }
     }
 
-    fn doubt(&mut self, place: Range<usize>, doubt: Doubt) {
+    pub(super) fn doubt(&mut self, place: Range<usize>, doubt: Doubt) {
         self.reader.game.free.doubt.get_or_insert((place, doubt));
     }
 
@@ -364,12 +373,15 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 Doubt::BelowWords => format!(
                     "the moves from {quoted} on are played, though the words above them may say that they were not"
                 ),
+                Doubt::InTalk => {
+                    format!("{quoted} is said among other words and is not played")
+                }
                 Doubt::LineOfMoves => format!(
                     "the moves from {quoted} on are kept as a note, as another line has that number"
                 ),
             };
             let kind = match doubt {
-                Doubt::LineOfMoves => ProblemKind::MovesInNotes,
+                Doubt::LineOfMoves | Doubt::InTalk => ProblemKind::MovesInNotes,
                 _ => ProblemKind::WordsAmongMoves,
             };
             self.report(Finding::warning(place, kind, message));

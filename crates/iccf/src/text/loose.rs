@@ -12,7 +12,7 @@
 use alloc::format;
 use core::ops::Range;
 
-use super::again::judged_end;
+use super::again::{has_mail_head, judged_end};
 use super::behind_heading::score_behind_heading;
 use super::chain::{self, Claims, Lead, LineLook, Setting};
 use super::engine::moves_for_engine;
@@ -425,11 +425,19 @@ impl<E: Events> GameReader<'_, '_, E> {
         {
             return false;
         }
-        // Only mails repeat a score, as a quotation.
-        let before = &self.text[self.line_start(line.start)..line.start];
         let checks = &mut self.reader.game.spent.repeats;
         *checks += 1;
-        !before.contains(&b'>') || *checks > MOST_REPEATS || !self.repeats_score(start, first)
+        if *checks > MOST_REPEATS {
+            return true;
+        }
+        // Only mails repeat a score, as a quotation; or they go on with what they quote.
+        let first_line = self.line_of(self.reader.game.landmarks.above.end);
+        let quoted = |line: Range<usize>| self.text[line].contains(&b'>');
+        let last = self.reader.game.landmarks.played_to.min(line.start);
+        let repeats = quoted(self.line_start(line.start)..line.start)
+            || quoted(first_line.start..first_line.first_word)
+            || has_mail_head(judged_end(&self.text[last..line.start]));
+        !repeats || !self.repeats_score(start, first)
     }
 
     /// The next word behind an offset that is no number, without its marks.

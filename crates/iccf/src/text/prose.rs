@@ -6,10 +6,10 @@ use core::ops::Range;
 use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
-    ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES, BEING,
-    CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON, GAMES,
-    IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES, PLANNING, READING,
-    SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    ACCEPTING, ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES,
+    BEING, CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON,
+    GAMES, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES, PLANNING,
+    READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
 };
 use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
 use crate::board::Color;
@@ -410,7 +410,7 @@ pub(super) fn is_if(word: &[u8]) -> bool {
 pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
     let word = &text[token.start..token.end];
     let name = word.strip_suffix(b":").unwrap_or(word);
-    if !THOUGHTS.has(name) {
+    if !THOUGHTS.has(name) || is_accepted(text, token) {
         return false;
     }
     if name.len() < word.len() {
@@ -420,6 +420,19 @@ pub(super) fn begins_thought(text: &[u8], token: Token) -> bool {
     next_token(text, token.end).is_some_and(|next| {
         text[next.start..next.end].ends_with(b":") && is_before_number(text, next.end)
     })
+}
+
+/// Whether the line around a word for conditional moves says that they are taken up.
+fn is_accepted(text: &[u8], token: Token) -> bool {
+    const NEAR: usize = 100;
+    let near = token.start.saturating_sub(NEAR)..text.len().min(token.end + NEAR);
+    let before = &text[near.start..token.start];
+    let before = before.rsplit(|byte| *byte == b'\n').next();
+    let behind = text[token.end..near.end]
+        .split(|byte| *byte == b'\n')
+        .next();
+    let mut words = before.into_iter().chain(behind);
+    words.any(|words| says_one_of(words, &ACCEPTING))
 }
 
 /// Where words for `if` end that begin with this one: `in case of`.
@@ -493,6 +506,7 @@ pub(super) fn begins_condition(text: &[u8], token: Token) -> bool {
             && is_one_of(named, &BEFORE_MOVES)
             && !told()
             && is_before_number(text, token.end)
+            && !is_accepted(text, token)
         || begins_thought(text, token)
         || end_of_in_case(text, token).is_some_and(|end| is_before_number(text, end))
 }

@@ -353,7 +353,12 @@ impl Reader {
     fn letters(&self, text: &[u8]) -> Letters {
         let mut found = Letters::default();
         let keep = |letters: &mut Vec<char>, letter: char, word: &[u8]| {
-            if !letters.contains(&letter) && letters.len() <= MOST_LETTERS && is_move_shape(word) {
+            // `Re:` and `Na` are words.
+            let tells = word
+                .iter()
+                .any(|byte| byte.is_ascii_digit() || *byte == b'x');
+            let new = !letters.contains(&letter) && letters.len() <= MOST_LETTERS;
+            if new && tells && is_move_shape(word) {
                 letters.push(letter);
             }
         };

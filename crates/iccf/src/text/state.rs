@@ -28,6 +28,8 @@ pub(super) enum Doubt {
     BelowWords,
     /// It is a note, though a line of moves alone.
     LineOfMoves,
+    /// It is a note, though somebody says it in a conversation.
+    InTalk,
 }
 
 /// What is known of the game at hand.

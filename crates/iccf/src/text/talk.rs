@@ -1,12 +1,15 @@
 //! Conversations: each line is a name and what its owner says, a move among it.
 
+use core::ops::Range;
+
 use super::chain;
 use super::events::Events;
 use super::prose::judged;
 use super::reader::{Flow, GameReader};
-use super::token::{Token, next_line, next_token};
+use super::state::Doubt;
+use super::token::{Token, TokenKind, next_line, next_token};
 use super::vocabulary::{SMALL_TALK, is_listed};
-use super::word::{Word, has_digit, read_word};
+use super::word::{Word, has_digit, is_move_shape, read_word, without_stop};
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// Where the move begins on a line of a conversation, `anna: e4`: the line above has
@@ -19,6 +22,11 @@ impl<E: Events> GameReader<'_, '_, E> {
             self.begins_talking(start)?;
         }
         let said = self.move_said(&line[body..], talks);
+        if said.is_none() && talks {
+            self.doubt_move_in(start + body..start + line.len());
+        } else if said.is_some() && !self.has_played() {
+            self.doubt_lines_above(start);
+        }
         if talks || said.is_some() {
             let end = self.line_end(start);
             let small_talk = said.map_or(end, |length| start + body + length);
@@ -36,6 +44,41 @@ impl<E: Events> GameReader<'_, '_, E> {
             let gap = self.text.get(end..line);
             gap.is_some_and(|gap| gap.trim_ascii().is_empty())
         })
+    }
+
+    /// Takes note of a move that somebody says among other words. With its number it is
+    /// looked at in any case.
+    fn doubt_move_in(&mut self, said: Range<usize>) {
+        let text = &self.text[..said.end];
+        let mut at = said.start;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let word = &text[token.start..token.end];
+            if matches!(read_word(word), Word::Number(..)) {
+                return;
+            }
+            if token.kind == TokenKind::Word && has_digit(word) && is_move_shape(without_stop(word))
+            {
+                return self.doubt(token.start..token.end, Doubt::InTalk);
+            }
+        }
+    }
+
+    /// The same of the lines above the first move of a conversation: `anna: I start with
+    /// e4`.
+    fn doubt_lines_above(&mut self, start: usize) {
+        const MOST_LINES: usize = 4;
+        let mut end = self.own_line_start(start);
+        for _ in 0..MOST_LINES {
+            let above = self.text[self.reader.game.source.start..end].trim_ascii_end();
+            let line_end = self.reader.game.source.start + above.len();
+            let line = self.own_line_start(line_end);
+            let Some(body) = behind_speaker(judged(&self.text[line..line_end])) else {
+                return;
+            };
+            self.doubt_move_in(line + body..line_end);
+            end = line;
+        }
     }
 
     /// Keeps what was said behind a move.

@@ -104,11 +104,11 @@ pub(super) static COMING: WordTable = WordTable::new(&[
 
 /// Words of remarks that tell of moves which were not played, besides those that suppose.
 pub(super) static DOUBTING: WordTable = WordTable::new(&[
-    "alternatively analysed analysis aside cf computer e.g i.e conditional conditionals engine example",
+    "alternatively analysed analysis aside cf computer cond e.g i.e conditional conditionals engine example",
     "expect expected fearing gives idea ideas if intending line lines novelty or plan plans premove",
     "premoves preventing proposal proposed recommends sample scenario stockfish theory threat threats",
     "var variation variations when while",
-    "analyse beispiel z.b eventualzug eventualzüge idee linie oder plan theorie variante varianten wenn",
+    "analyse beispiel z.b ev eventuell evtl eventualzug eventualzüge idee linie oder plan theorie variante varianten wenn",
     "analyse exemple idée ligne ou plan si théorie variante variantes",
     "análisis ejemplo idea línea o plan si teoría variante variantes",
     "analisi esempio idea linea piano se teoria variante varianti",
@@ -143,6 +143,26 @@ pub(super) static SMALL_TALK: WordTable = WordTable::new(&[
     "lol rofl haha hahaha hehe hihi jaja jajaja mdr xd ok okay oki hm hmm oops wow yay",
     "sorry thanks thx gl hf gg bye ciao hi hello your turn move du bist dran dein zug",
     "danke viel glück merci bonne chance gracias suerte good luck have fun",
+]);
+
+/// Words with which somebody takes up conditional moves: these are played then.
+pub(super) static ACCEPTING: WordTable = WordTable::new(&[
+    "accept accepted accepting accepts agreed",
+    "akzeptiere akzeptiert angenommen annehme nehme",
+    "accepte acceptée acceptées j'accepte j’accepte",
+    "acepto aceptada aceptadas accetto accettate aceito",
+    "accepteer geaccepteerd принимаю принято",
+]);
+
+/// Words above what a mail has below the answer to it, and quotes without a sign.
+pub(super) static MAIL_HEADS: WordTable = WordTable::new(&[
+    "from sent subject to wrote",
+    "an betreff gesendet nachricht schrieb von",
+    "a de envoyé écrit objet",
+    "asunto enviado escribió para",
+    "a da inviato oggetto scritto",
+    "aan onderwerp schreef van verzonden",
+    "кому от отправлено писал тема",
 ]);
 
 /// Words that deny something.

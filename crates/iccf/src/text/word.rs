@@ -267,6 +267,12 @@ pub(super) fn ends_with_outcome(text: &[u8]) -> bool {
         })
 }
 
+/// A word without the signs with which a sentence may end.
+pub(super) fn without_stop(word: &[u8]) -> &[u8] {
+    let signs = |byte: &&u8| b".,!?;:".contains(byte);
+    &word[..word.len() - word.iter().rev().take_while(signs).count()]
+}
+
 /// Whether a word has a digit, as nearly every move has and no word of a
 /// language.
 pub(super) fn has_digit(word: &[u8]) -> bool {
