@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 118] = [
+const TEXTS: [(&str, &str, &str); 127] = [
     ("1. e4 e5\n", "3. d4 or ", ""),
     ("1. e4 e5 1-0\n", "Better was 1. d4 d5\n", ""),
     ("1. e4 e5 1-0\n", "a 1. e4 e5\n", ""),
@@ -61,6 +61,15 @@ const TEXTS: [(&str, &str, &str); 118] = [
     ("1. e4 ", "stop ", ""),
     ("a: e4\nb: e5\n", "a: hi\n", ""),
     ("a: e4\nb: e5\n", "a: e4?\n", ""),
+    ("anna: e4\nben: e5\n", "anna: sorry, Nc3\n", ""),
+    ("", "anna: I start with e4\n", ""),
+    ("1. e4 e5\n", "- 2. Nf3\n", ""),
+    ("1. e4 ", "** ", ""),
+    ("", "position startpos moves e2e4 e7e5\n", ""),
+    ("", "From: x\n1. e4 e5 2. Nf3\n", ""),
+    ("> 1. e4 e5 2. Nf3\n", "1. e4 e5 2. Nf3\n", ""),
+    ("1. e4 e5\n", "conditionals accepted: 2. Nf3\n", ""),
+    ("", "White: Kg1, Rd1. Black: Kg8. 1. e4\n", ""),
     ("1. e4 e5 2. Nf3 Nc6\n", "Sorry 2. Nf3 ", ""),
     ("1. e4 e5\n", "I instead play e4\n", ""),
     ("Sicilian 1. e4 c5\n", "French 1. e4 c5\n", ""),
