@@ -314,7 +314,25 @@ fn a_mail_goes_on_with_the_score_that_it_quotes() {
     ] {
         assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
     }
-    // Another game stays one.
-    let two = "> 1. e4 e5 2. Nf3\n\n1. e4 e5 2. Nc3\n";
-    assert_eq!(read(two), ("e4 e5 Nf3 | e4 e5 Nc3".into(), vec![]));
+    // Another game stays one, and so does a longer one below a heading or an earlier mail.
+    for (text, moves) in [
+        (
+            "> 1. e4 e5 2. Nf3\n\n1. e4 e5 2. Nc3\n",
+            "e4 e5 Nf3 | e4 e5 Nc3",
+        ),
+        (
+            "> 1. e4 e5 2. Nf3\n\nGame 2\n1. e4 e5 2. Nf3 Nc6\n",
+            "e4 e5 Nf3 | e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3\n\nA way to go on:\n1. e4 e5 2. Nf3 Nc6\n",
+            "e4 e5 Nf3 | e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3\n\nFrom: Ivan\n\n1. e4 e5 2. Nf3 Nc6\n",
+            "e4 e5 Nf3 | e4 e5 Nf3 Nc6",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
 }

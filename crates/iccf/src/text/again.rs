@@ -8,7 +8,7 @@ use super::events::Events;
 use super::prose::{announces_move, fits_among_moves};
 use super::reader::GameReader;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::vocabulary::{MAIL_HEADS, says_one_of};
+use super::vocabulary::{MAIL_HEADS, WROTE, says_one_of};
 use super::word::{Word, read_word};
 use crate::board::Color;
 use crate::position::{Played, Position};
@@ -73,24 +73,43 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether the moves from an offset on are those that were played, as far as
     /// either goes.
-    pub(super) fn repeats_score(&self, mut position: Position, mut at: usize) -> bool {
+    pub(super) fn repeats_score(&self, position: Position, at: usize) -> bool {
+        self.end_of_score_again(position, at).is_some()
+    }
+
+    /// As [`repeats_score`](Self::repeats_score), for moves that go no further than those
+    /// that were played.
+    pub(super) fn repeats_part_of_score(&self, position: Position, at: usize) -> bool {
+        self.end_of_score_again(position, at)
+            .is_some_and(|(position, end)| {
+                let goes_on = |word| self.resolve(&position, &self.text[word]).is_ok();
+                !self.next_move(end).is_some_and(goes_on)
+            })
+    }
+
+    /// Where the score ends that stands at an offset again, and its position there.
+    fn end_of_score_again(
+        &self,
+        mut position: Position,
+        mut at: usize,
+    ) -> Option<(Position, usize)> {
         let beginning = self.reader.settings.after.iter().copied().map(Played::of);
         let played = self.reader.line.moves.iter().copied();
         for played in beginning.map(Some).chain(played) {
             let (Some(played), Some(word)) = (played, self.next_move(at)) else {
                 break;
             };
-            at = word.end;
-            match self.resolve(&position, &self.text[word]) {
+            match self.resolve(&position, &self.text[word.clone()]) {
                 Ok((_, reading)) if reading.mv == position.move_played(played) => {
                     position.play(reading.mv);
                 }
                 // What is no move ends what is repeated.
                 Err(error) if error.malformation().is_some() => break,
-                _ => return false,
+                _ => return None,
             }
+            at = word.end;
         }
-        true
+        Some((position, at))
     }
 
     /// Whether a number tells of another move of White's, with Black's due and
@@ -268,7 +287,7 @@ pub(super) fn has_mail_head(text: &[u8]) -> bool {
             let colon = memchr::memchr(b':', line).map(|at| line[..at].trim_ascii_end());
             let labelled = colon
                 .is_some_and(|label| !label.contains(&b' ') && says_one_of(label, &MAIL_HEADS));
-            let wrote = line.ends_with(b":") && says_one_of(line, &MAIL_HEADS);
+            let wrote = line.ends_with(b":") && says_one_of(line, &WROTE);
             ruled && named || labelled || wrote
         })
 }

@@ -149,7 +149,8 @@ fn labels(words: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-fn last_label(words: &[u8]) -> Option<&[u8]> {
+/// The last of them.
+pub(super) fn last_label(words: &[u8]) -> Option<&[u8]> {
     labels(words).last()
 }
 

@@ -18,6 +18,7 @@ use super::chain::{self, Claims, Lead, LineLook, Setting};
 use super::engine::moves_for_engine;
 use super::events::Events;
 use super::findings::Finding;
+use super::label::last_label;
 use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
@@ -434,10 +435,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         let first_line = self.line_of(self.reader.game.landmarks.above.end);
         let quoted = |line: Range<usize>| self.text[line].contains(&b'>');
         let last = self.reader.game.landmarks.played_to.min(line.start);
-        let repeats = quoted(self.line_start(line.start)..line.start)
-            || quoted(first_line.start..first_line.first_word)
-            || has_mail_head(judged_end(&self.text[last..line.start]));
-        !repeats || !self.repeats_score(start, first)
+        let between = judged_end(&self.text[last..line.start]);
+        let repeats = if quoted(self.line_start(line.start)..line.start) {
+            self.repeats_score(start, first)
+        } else if quoted(first_line.start..first_line.first_word) {
+            last_label(between).is_none() && self.repeats_score(start, first)
+        } else {
+            // An earlier mail below the answer knows no more than that does.
+            has_mail_head(between) && self.repeats_part_of_score(start, first)
+        };
+        !repeats
     }
 
     /// The next word behind an offset that is no number, without its marks.

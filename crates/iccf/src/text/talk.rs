@@ -21,7 +21,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !talks {
             self.begins_talking(start)?;
         }
-        let said = self.move_said(&line[body..], talks);
+        let cut = !self.text[start + line.len()..self.line_end(start)]
+            .trim_ascii()
+            .is_empty();
+        let said = self.move_said(&line[body..], talks && !cut);
         if said.is_none() && talks {
             self.doubt_move_in(start + body..start + line.len());
         } else if said.is_some() && !self.has_played() {
@@ -29,7 +32,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         if talks || said.is_some() {
             let end = self.line_end(start);
-            let small_talk = said.map_or(end, |length| start + body + length);
+            // A move that stands alone has none behind it, though its line was cut.
+            let behind = said.filter(|length| body + length < line.len());
+            let small_talk = behind.map_or(end, |length| start + body + length);
             self.reader.game.free.talk = Some((small_talk, end));
         }
         said.map(|_| body)

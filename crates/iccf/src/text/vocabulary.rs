@@ -154,16 +154,15 @@ pub(super) static ACCEPTING: WordTable = WordTable::new(&[
     "accepteer geaccepteerd принимаю принято",
 ]);
 
-/// Words above what a mail has below the answer to it, and quotes without a sign.
+/// Words before a colon in the head of a mail, which stands below the answer to it.
 pub(super) static MAIL_HEADS: WordTable = WordTable::new(&[
-    "from sent subject to wrote",
-    "an betreff gesendet nachricht schrieb von",
-    "a de envoyé écrit objet",
-    "asunto enviado escribió para",
-    "a da inviato oggetto scritto",
-    "aan onderwerp schreef van verzonden",
-    "кому от отправлено писал тема",
+    "from sent subject betreff gesendet von envoyé objet asunto enviado inviato oggetto",
+    "onderwerp verzonden отправлено тема",
 ]);
+
+/// Words for what somebody wrote in an earlier mail: `Anna wrote:`.
+pub(super) static WROTE: WordTable =
+    WordTable::new(&["wrote schrieb écrit escribió scritto schreef писал писала"]);
 
 /// Words that deny something.
 pub(super) static DENYING: WordTable =
