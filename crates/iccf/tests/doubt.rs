@@ -321,6 +321,10 @@ fn a_mail_goes_on_with_the_score_that_it_quotes() {
             "e4 e5 Nf3 | e4 e5 Nc3",
         ),
         (
+            "> 1. e4\n\n1. e4 e5 2. Nf3\n\n1. e4 e5 2. Nf3 Nc6\n",
+            "e4 e5 Nf3 | e4 e5 Nf3 Nc6",
+        ),
+        (
             "> 1. e4 e5 2. Nf3\n\nGame 2\n1. e4 e5 2. Nf3 Nc6\n",
             "e4 e5 Nf3 | e4 e5 Nf3 Nc6",
         ),

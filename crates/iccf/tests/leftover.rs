@@ -660,6 +660,8 @@ fn small_talk_between_moves_ends_no_conversation() {
     }
     is_error("<anna> e4\n<ben> e5\n<ben> no\n<ben> c5\n", "e4 e5", "c5");
     is_error("<anna> e4\n<ben> well, e5\n", "e4", "e5");
+    // Nobody knows where that starts.
+    is_error("position fen unknown moves e2e4 e7e5\n", "", "position");
     is_error(
         "<anna> e4\n<ben> e5\n<anna> Nf3 was my plan\n",
         "e4 e5",

@@ -1,13 +1,15 @@
 //! What chess engines are told: `position startpos moves e2e4 e7e5`.
 
+/// What a line begins with that sets the usual start.
+pub(super) const FROM_START: &[u8] = b"position startpos ";
+
 /// Where the moves begin on a line that sets a position for an engine.
 pub(super) fn moves_for_engine(line: &[u8]) -> Option<usize> {
     /// No FEN is longer, with the words around it.
     const LONGEST: usize = 160;
     const MOVES: &[u8] = b" moves ";
     let near = &line[..line.len().min(LONGEST)];
-    let told = near.strip_prefix(b"position ")?;
-    if !told.starts_with(b"startpos ") && !told.starts_with(b"fen ") {
+    if !near.starts_with(FROM_START) && !near.starts_with(b"position fen ") {
         return None;
     }
     Some(memchr::memmem::find(near, MOVES)? + MOVES.len())

@@ -15,7 +15,7 @@ use core::ops::Range;
 use super::again::{has_mail_head, judged_end};
 use super::behind_heading::score_behind_heading;
 use super::chain::{self, Claims, Lead, LineLook, Setting};
-use super::engine::moves_for_engine;
+use super::engine::{FROM_START, moves_for_engine};
 use super::events::Events;
 use super::findings::Finding;
 use super::label::last_label;
@@ -90,8 +90,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             if self.has_played() && self.reader.settings.split == Split::Auto {
                 return Some(Flow::Over(token.start));
             }
-            self.keep_words(token.start..token.start + moves);
-            return Some(Flow::On(token.start + moves));
+            let moves = token.start + moves;
+            let known = line.starts_with(FROM_START) || self.reader.settings.start.is_some();
+            if !known && self.position_above(moves).is_none() {
+                let place = token.start..moves;
+                let message = "no position can be read here, so the moves behind it are not played";
+                let finding = Finding::error(place, ProblemKind::Fen, message);
+                return Some(self.reject_from(finding, token.start));
+            }
+            self.keep_words(token.start..moves);
+            return Some(Flow::On(moves));
         }
         if let Some(body) = self.sent_behind_colon(line) {
             self.keep_words(token.start..token.start + body);
@@ -432,13 +440,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             return true;
         }
         // Only mails repeat a score, as a quotation; or they go on with what they quote.
-        let first_line = self.line_of(self.reader.game.landmarks.above.end);
-        let quoted = |line: Range<usize>| self.text[line].contains(&b'>');
         let last = self.reader.game.landmarks.played_to.min(line.start);
+        let last_line = self.line_of(last);
+        let quoted = |line: Range<usize>| self.text[line].contains(&b'>');
         let between = judged_end(&self.text[last..line.start]);
         let repeats = if quoted(self.line_start(line.start)..line.start) {
             self.repeats_score(start, first)
-        } else if quoted(first_line.start..first_line.first_word) {
+        } else if quoted(last_line.start..last_line.first_word) {
             last_label(between).is_none() && self.repeats_score(start, first)
         } else {
             // An earlier mail below the answer knows no more than that does.
