@@ -41,6 +41,100 @@ fn told(game: &Game) -> String {
 // Building and changing.
 
 #[test]
+fn a_variation_takes_the_place_of_what_it_varies() {
+    let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5)) (1... e6) 2. f4 *";
+    for (sans, to_main, told_after) in [
+        (&["e4", "e6"][..], false, "e4 e6 (e5 f4) (c5 Nf3 (c3 d5))"),
+        (&["e4", "e5"], false, "e4 e5 (c5 Nf3 (c3 d5)) (e6) f4"),
+        (&["e4", "c5", "c3"], false, "e4 e5 (c5 c3 (Nf3) d5) (e6) f4"),
+        (&["e4", "c5", "c3"], true, "e4 c5 (e5 f4) (e6) c3 (Nf3) d5"),
+        (&[], true, "e4 e5 (c5 Nf3 (c3 d5)) (e6) f4"),
+    ] {
+        let mut game = read(text);
+        let mut cursor = game.cursor();
+        for san in sans {
+            let named = |id: &MoveId| {
+                let mv = game.mv(*id).expect("a move");
+                Notation::SAN.write(cursor.position(), mv).to_string() == **san
+            };
+            let id = game.children(cursor.at()).find(named).expect("a child");
+            assert!(cursor.enter(id));
+        }
+        let id = cursor.at();
+        if to_main {
+            game.promote_to_main(id);
+            assert!(game.is_main(id));
+        } else {
+            game.promote(id);
+        }
+        assert_eq!(told(&game), told_after, "{sans:?}");
+        assert_eq!(read(&game.to_string()).walk().count(), game.walk().count());
+    }
+}
+
+#[test]
+fn single_comments_and_signs_can_be_taken_out() {
+    let mut game = read("1. e4! {a} $14 {b} (1. d4 {c}) 1... e5 *");
+    let e4 = game.next(game.root()).unwrap();
+    let d4 = game.children(game.root()).nth(1).unwrap();
+    game.add_comment_before(d4, "x");
+    game.retain_notes(e4, |item| item != Item::Comment("a"));
+    game.retain_notes(d4, |item| item == Item::Comment("x"));
+    game.retain_notes(game.root(), |_| false);
+    game.add_comment(e4, "d");
+    assert_eq!(told(&game), "e4 $1 $14 {b} {d} ({x} d4) e5");
+    game.remove_notes(e4);
+    game.add_nag(e4, Nag(2));
+    assert_eq!(told(&game), "e4 $2 ({x} d4) e5");
+}
+
+#[test]
+fn ids_of_other_games_add_nothing() {
+    let mut other = Game::new();
+    let e4 = other.play(other.root(), "e4").unwrap();
+    let e5 = other.play(e4, "e5").unwrap();
+    let mv = other.mv(e4).unwrap();
+    let mut game = Game::new();
+    let none = game.play_unchecked(e5, mv);
+    assert_eq!((game.mv(none), game.plies()), (None, 0));
+    assert_eq!(game.play(none, "e4"), Err(NotPlayable::NoSuchMove));
+    let own = game.play_unchecked(game.root(), mv);
+    assert!(game.is_main(own));
+}
+
+#[test]
+fn a_comment_before_the_start_stands_behind_it() {
+    let mut game = read("1. e4 *");
+    game.add_comment_before(game.root(), "first");
+    assert_eq!(told(&game), "{first} e4");
+}
+
+#[test]
+fn a_cursor_may_begin_at_any_move() {
+    let game = read("1. e4 e5 (1... c5 2. Nf3 d6) 2. f4 *");
+    for visit in game.walk() {
+        let Visit::Move(before, _, id) = visit else {
+            continue;
+        };
+        let mut cursor = game.cursor_at(id);
+        assert_eq!((cursor.at(), *cursor.position()), (id, game.position(id)));
+        assert!(cursor.back());
+        assert_eq!(*cursor.position(), before);
+    }
+    assert_eq!(game.cursor_at(game.root()).at(), game.root());
+}
+
+#[test]
+fn games_that_differ_look_different() {
+    let [one, other] = ["1. e4 e5 (1... c5 {x}) *", "1. e4 e5 (1... c6 {x}) *"].map(read);
+    assert_ne!(format!("{one:?}"), format!("{other:?}"));
+    assert!(
+        format!("{one:?}").contains(r#"moves: [e4, e5, (, c5, Comment("x"), )]"#),
+        "{one:?}"
+    );
+}
+
+#[test]
 fn a_game_is_built_move_by_move_in_any_notation() {
     let mut game = Game::new();
     assert_eq!((game.last(), game.plies()), (game.root(), 0));
@@ -680,6 +774,7 @@ fn places_point_into_the_text() {
             at(game.source().start, "[Event");
             at(game.tag_place("event").unwrap(), "[Event");
             at(game.tag_place("White").unwrap(), "[White");
+            at(game.outcome_place().unwrap(), "*");
             let notes = |id: MoveId, expected: &[&str]| {
                 let mut items = game.notes(id);
                 for expected in expected {
@@ -1096,11 +1191,23 @@ fn what_is_skipped_changes_nothing_behind_it() {
 }
 
 #[test]
+fn a_skipped_variation_that_is_not_closed_ends_with_its_game() {
+    let text = "[White \"A\"]\n\n1. e4 (1. d4\n\n[White \"B\"]\n\n1. d4 *\n";
+    let games = games_heard(Listener::new(|_| false, true), text);
+    assert_eq!(games.len(), 2, "{games:?}");
+    assert!(games[0].ends_with("open-variation"), "{games:?}");
+    assert_eq!(games[1], "begin White=B moves 1 d4 *");
+}
+
+#[test]
 fn words_without_moves_are_skipped_too() {
     for (text, told) in [
         ("Dear Hans,\nhow are you?", "begin moves 1 no-moves end"),
         ("[White \"a\"]\n\nDear Hans", "begin White=a moves 1 end"),
         ("{Dear Hans}", "begin moves 1 end"),
+        // What was passed over is not known to be none.
+        ("1. e4 1-0 e5 2. Nf3 *", "begin moves 1 end"),
+        ("1. e4", "begin moves 1 end"),
     ] {
         assert_eq!(heard(Listener::new(|_| true, false), text), told, "{text}");
     }
@@ -1195,6 +1302,50 @@ fn tags_that_are_set_agree_with_the_game_when_it_is_written() {
         assert_eq!(game.to_string(), written, "{name} {value}");
         assert_eq!(read(written).start(), start, "{name} {value}");
     }
+}
+
+#[test]
+fn no_tag_hides_where_a_game_with_moves_starts() {
+    let usual = Position::new();
+    let other: Position = "4k3/8/8/8/8/8/8/4K2R b K - 0 9".parse().unwrap();
+    for (start, mv, name, value) in [
+        (other, "Kd7", "FEN", "junk"),
+        (usual, "e4", "FEN", "?"),
+        (usual, "e4", "Variant", "Three-check"),
+    ] {
+        let mut game = Game::from_position(start);
+        game.set_tag(name, value);
+        game.play(game.root(), mv).unwrap();
+        let written = game.to_string();
+        let again = read(&written);
+        assert_eq!((again.start(), again.plies()), (start, 1), "{written}");
+    }
+    // One that cannot be read for it keeps it.
+    let text = "[Variant \"Three-check\"]\n\n1. e4 *\n";
+    let kept = Games::new(text.as_bytes()).next().unwrap().unwrap().game;
+    assert!(kept.to_string().contains("Three-check"), "{kept}");
+}
+
+#[test]
+fn a_byte_order_mark_in_a_tag_begins_no_game() {
+    let mut game = Game::new();
+    game.set_tag("White", "\u{feff}");
+    game.set_tag("Event", "x");
+    assert_eq!(read(&game.to_string()).tag("Event"), Some("x"));
+}
+
+#[test]
+fn a_variation_without_a_move_leaves_its_comment() {
+    for text in ["1. e4 ({only}) e5", "[White \"a\"]\n\n1. e4 ({only}) e5 *"] {
+        assert_eq!(told(&read(text)), "e4 {only} e5", "{text}");
+    }
+}
+
+#[test]
+fn a_text_longer_than_any_game_is_none() {
+    let text = format!("1. e4 {{{}}} *", "x".repeat(LONGEST_GAME));
+    let error = text.parse::<Game>().unwrap_err();
+    assert_eq!(error.kind, ProblemKind::TooLong);
 }
 
 /// Gives some bytes, and then an error.

@@ -242,3 +242,13 @@ fn the_chosen_language_settles_letters_that_look_alike() {
         assert!(!said.is_empty(), "{text}");
     }
 }
+
+#[test]
+fn a_language_is_read_by_its_code_and_by_its_name() {
+    for language in Language::ALL.iter().copied() {
+        assert_eq!(language.code().parse(), Ok(language));
+        assert_eq!(language.to_string().parse(), Ok(language));
+        assert_eq!(language.name().to_lowercase().parse(), Ok(language));
+    }
+    assert!("Klingon".parse::<Language>().is_err());
+}

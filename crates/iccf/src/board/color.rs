@@ -76,7 +76,7 @@ impl Not for Color {
 /// `White` or `Black`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::White => "White",
             Self::Black => "Black",
         })

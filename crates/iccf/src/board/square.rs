@@ -55,7 +55,7 @@ macro_rules! coordinate {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Write::write_char(f, self.char())
+                f.pad(self.char().encode_utf8(&mut [0; 4]))
             }
         }
 
@@ -255,7 +255,8 @@ impl Square {
 /// The algebraic name.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        let name = self.name().to_le_bytes();
+        f.pad(core::str::from_utf8(&name).unwrap_or_default())
     }
 }
 

@@ -12,5 +12,5 @@ mod walk;
 
 pub use nag::{Nag, UnknownNag};
 pub use outcome::{Outcome, UnknownOutcome};
-pub use tree::{Game, MoveId, NotPlayable};
-pub use walk::{Cursor, Item, Items, MainLine, Visit, Walk};
+pub use tree::{Game, Item, MoveId, NotPlayable};
+pub use walk::{Cursor, Items, MainLine, Visit, Walk};

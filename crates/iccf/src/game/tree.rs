@@ -30,15 +30,17 @@ use crate::position::{Move, Position};
 /// nothing. It adds the seven tags of PGN to a game without any, `SetUp` and `FEN` to one
 /// [from another position](Self::from_position) without a tag `FEN`, `Variant` to one of
 /// Chess960 without it, and `*` to one without a result; tags that tell of another start
-/// than the game's are left out. It changes a comment in two
-/// cases: one with a closing brace is written line by line behind semicolons, where any
+/// than the game's, or of none, are left out. A line break in a tag becomes a blank. A
+/// comment changes in two cases: one with a closing brace is written line by line behind semicolons, where any
 /// line break becomes a LF; and a blank is put before `[Event "` at the start of a line,
 /// which would begin another game there. What a reader cannot take are variations
 /// more than 1,000 deep.
 ///
 /// A half-move takes 16 bytes, and 24 more if it has comments, signs or alternatives. A
 /// comment, a sign and a tag take 20 each, comments and tags also their text;
-/// [`memory`](Self::memory) tells the sum.
+/// [`memory`](Self::memory) tells the sum. So a plain game of 80 half-moves that was read
+/// takes about 1.5 KB beside its text. What is removed or replaced keeps its room until the
+/// game is dropped.
 ///
 /// ```
 /// use iccf::{Game, Nag};
@@ -69,6 +71,8 @@ pub struct Game {
     extras: Vec<Extra>,
     notes: Vec<Note>,
     outcome: Option<Outcome>,
+    /// Where the result stood, counted from 1; 0 if it was not read.
+    outcome_place: u32,
     source: Range<u64>,
     /// The position after the move that was played last, so that the next one need not
     /// be found from the start. A game that was read and not changed has none.
@@ -140,6 +144,16 @@ pub(super) enum NoteKind {
     Comment(Range<u32>),
 }
 
+/// A comment or a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Item<'a> {
+    /// A sign that judges.
+    Nag(Nag),
+    /// A comment, with commands such as `[%clk 0:01:00]` as they stood.
+    Comment(&'a str),
+}
+
 impl Game {
     /// A game from the usual start, without anything in it.
     pub fn new() -> Self {
@@ -199,7 +213,10 @@ impl Game {
         if name.eq_ignore_ascii_case("Result") {
             let sign = value.trim_ascii().as_bytes();
             let told = Outcome::from_standard(sign).or_else(|| Outcome::from_other_style(sign));
-            self.outcome = told.or(self.outcome);
+            if told.is_some() {
+                self.outcome = told;
+                self.outcome_place = 0;
+            }
         }
         self.put_tag(name, value);
     }
@@ -243,17 +260,27 @@ impl Game {
         self.outcome
     }
 
+    /// Where the result stood behind the moves, counted in bytes from the start of the text
+    /// read; `None` if it was set, or taken from a tag.
+    pub fn outcome_place(&self) -> Option<u64> {
+        let read = self.outcome.is_some() && self.outcome_place > 0;
+        read.then(|| self.source.start + u64::from(self.outcome_place) - 1)
+    }
+
     /// Sets the result, and the tag that repeats it if there is one.
     pub fn set_outcome(&mut self, outcome: impl Into<Option<Outcome>>) {
         self.outcome = outcome.into();
+        self.outcome_place = 0;
         if self.tag("Result").is_some() {
             let outcome = self.outcome.unwrap_or(Outcome::Open);
             self.put_tag("Result", outcome.as_str());
         }
     }
 
-    pub(crate) fn read_outcome(&mut self, outcome: Outcome) {
+    /// Sets the result and its place, if it stood behind the moves.
+    pub(crate) fn read_outcome(&mut self, outcome: Outcome, place: Option<u32>) {
         self.outcome = Some(outcome);
+        self.outcome_place = place.map_or(0, |place| place.saturating_add(1));
     }
 
     // Asking.
@@ -381,7 +408,8 @@ impl Game {
     /// Adds a move behind another, or behind the start: as the line of play goes
     /// on, or, if a move follows there already, as a variation on that one, even if it is
     /// the same move: [`children`](Self::children) tells what follows. The move is given
-    /// in any notation and read generously.
+    /// in any notation, without its number, and read generously; null moves are
+    /// [`pass`](Self::pass).
     ///
     /// Behind the move that was played last this takes no longer in a long game than in a
     /// short one; elsewhere the position is found from the start.
@@ -404,9 +432,13 @@ impl Game {
     }
 
     /// As [`try_play`](Self::try_play), for a move that is known to be legal
-    /// there, behind a move of this game: nothing is proven, and a wrong one
-    /// makes the game mean nothing.
+    /// there: that is not proven, and a wrong one makes the game mean nothing. Behind an
+    /// id that names no move of this game nothing is added, and what comes back names no
+    /// move either.
     pub fn play_unchecked(&mut self, behind: MoveId, mv: Move) -> MoveId {
+        if !self.has(behind) {
+            return MoveId(REMOVED);
+        }
         self.push(behind, Some(mv), NOT_READ)
     }
 
@@ -428,10 +460,11 @@ impl Game {
 
     /// Adds a comment before a move, as a variation may begin with one. Before any other
     /// move, it is written where it stands, and a reader takes it for one behind the move
-    /// before, or behind the start.
+    /// before, or behind the start. Nothing stands before the start, so one that is added
+    /// there stands behind it.
     pub fn add_comment_before(&mut self, id: MoveId, text: &str) {
         let text = self.keep(text);
-        self.push_note(id, NoteKind::Comment(text), NOT_READ, true);
+        self.push_note(id, NoteKind::Comment(text), NOT_READ, id != self.root());
     }
 
     /// Adds a sign behind a move.
@@ -441,10 +474,85 @@ impl Game {
 
     /// Removes all comments and signs of a move.
     pub fn remove_notes(&mut self, id: MoveId) {
-        if self.extra(id).is_some() {
-            let extra = self.extra_mut(id);
-            extra.before = (0, 0);
-            extra.behind = (0, 0);
+        self.retain_notes(id, |_| false);
+    }
+
+    /// Keeps of the comments and signs of a move, or of the start, those that are wanted.
+    ///
+    /// ```
+    /// use iccf::{Game, Item};
+    ///
+    /// let mut game: Game = "1. e4! {[%clk 0:05:00]} {best by test} *".parse()?;
+    /// let is_clock = |item: Item<'_>| matches!(item, Item::Comment(text) if text.starts_with("[%"));
+    /// game.retain_notes(game.last(), |item| !is_clock(item));
+    /// assert_eq!(game.notes(game.last()).count(), 2);
+    /// # Ok::<(), iccf::text::Problem>(())
+    /// ```
+    pub fn retain_notes(&mut self, id: MoveId, mut is_wanted: impl FnMut(Item<'_>) -> bool) {
+        let Some(Extra { before, behind, .. }) = self.extra(id).copied() else {
+            return;
+        };
+        let before = self.retained(before.0, &mut is_wanted);
+        let behind = self.retained(behind.0, &mut is_wanted);
+        let extra = self.extra_mut(id);
+        extra.before = before;
+        extra.behind = behind;
+    }
+
+    /// Takes the notes out of a list that are not wanted; its first and its last one.
+    fn retained(
+        &mut self,
+        mut number: u32,
+        is_wanted: &mut impl FnMut(Item<'_>) -> bool,
+    ) -> (u32, u32) {
+        let mut list = (0, 0);
+        while let Some(note) = self.note(number) {
+            let next = note.next;
+            if is_wanted(self.item(&note.kind)) {
+                match self.notes.get_mut((list.1 as usize).wrapping_sub(1)) {
+                    Some(last) => last.next = number,
+                    None => list.0 = number,
+                }
+                list.1 = number;
+                self.notes[number as usize - 1].next = 0;
+            }
+            number = next;
+        }
+        list
+    }
+
+    /// Makes a move the one that its line goes on with; the one that did becomes the first
+    /// variation on it.
+    ///
+    /// ```
+    /// use iccf::Game;
+    ///
+    /// let mut game: Game = "1. e4 e5 (1... c5 2. Nf3) 2. f4 *".parse()?;
+    /// let e4 = game.next(game.root()).unwrap();
+    /// let sicilian = game.children(e4).nth(1).unwrap();
+    /// game.promote(sicilian);
+    /// assert!(game.to_string().ends_with("\n\n1. e4 c5 (1... e5 2. f4) 2. Nf3 *\n"));
+    /// # Ok::<(), iccf::text::Problem>(())
+    /// ```
+    pub fn promote(&mut self, id: MoveId) {
+        let Some(parent) = self.parent(id) else {
+            return;
+        };
+        let Some(first) = self.next(parent).filter(|first| *first != id) else {
+            return;
+        };
+        self.unlink(parent, id);
+        self.extra_mut(id).sibling = first.0;
+        self.set_child(parent, id.0);
+    }
+
+    /// [Promotes](Self::promote) a move and all before it, so that it stands in the main
+    /// line.
+    pub fn promote_to_main(&mut self, id: MoveId) {
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            self.promote(at);
+            at = parent;
         }
     }
 
@@ -461,6 +569,12 @@ impl Game {
         let Some(parent) = self.parent(id) else {
             return;
         };
+        self.unlink(parent, id);
+        self.forget(alloc::vec![id]);
+    }
+
+    /// Takes a move from among those that follow another.
+    fn unlink(&mut self, parent: MoveId, id: MoveId) {
         let behind = self.sibling(id).map_or(0, |sibling| sibling.0);
         if self.next(parent) == Some(id) {
             self.set_child(parent, behind);
@@ -472,7 +586,6 @@ impl Game {
                 self.extra_mut(before).sibling = behind;
             }
         }
-        self.forget(alloc::vec![id]);
     }
 
     /// Makes moves that nothing leads to, and all that follows them, none.
@@ -614,6 +727,7 @@ impl Game {
         self.extras.clear();
         self.notes.clear();
         self.outcome = None;
+        self.outcome_place = 0;
         self.source = 0..0;
         self.latest = None;
     }
@@ -660,6 +774,14 @@ impl Game {
     /// The first note before a move.
     pub(super) fn first_note_before(&self, id: MoveId) -> u32 {
         self.extra(id).map_or(0, |extra| extra.before.0)
+    }
+
+    /// A note as it is shown.
+    pub(super) fn item(&self, kind: &NoteKind) -> Item<'_> {
+        match kind {
+            NoteKind::Nag(nag) => Item::Nag(*nag),
+            NoteKind::Comment(range) => Item::Comment(self.text(range)),
+        }
     }
 
     /// The note with this number, counted from 1.

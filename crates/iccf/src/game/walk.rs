@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Nag;
-use super::tree::{Game, MoveId, NOT_READ, NoteKind};
+use super::tree::{Game, Item, MoveId, NOT_READ};
+use crate::notation::San;
 use crate::position::{Move, Position};
 
 impl Game {
@@ -28,6 +29,22 @@ impl Game {
     /// start.
     pub fn cursor(&self) -> Cursor<'_> {
         Cursor::new(self)
+    }
+
+    /// The same at a move: all before it is played once. For an id that names no move it
+    /// begins at the start.
+    pub fn cursor_at(&self, id: MoveId) -> Cursor<'_> {
+        let mut line: Vec<MoveId> = Vec::new();
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            line.push(at);
+            at = parent;
+        }
+        let mut cursor = self.cursor();
+        for id in line.into_iter().rev() {
+            cursor.go(id);
+        }
+        cursor
     }
 
     /// Comments and signs behind a move, or behind the start.
@@ -56,20 +73,32 @@ impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game")
             .field("tags", &self.tags().collect::<Vec<_>>())
-            .field("plies", &self.plies())
+            .field("start", &self.start())
+            .field("moves", &Moves(self))
             .field("outcome", &self.outcome())
             .finish_non_exhaustive()
     }
 }
 
-/// A comment or a sign.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Item<'a> {
-    /// A sign that judges.
-    Nag(Nag),
-    /// A comment, with commands such as `[%clk 0:01:00]` as they stood.
-    Comment(&'a str),
+/// The moves of a game with all that stands among them, for those who look for a mistake.
+struct Moves<'a>(&'a Game);
+
+impl fmt::Debug for Moves<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut list = f.debug_list();
+        for visit in self.0.walk() {
+            match visit {
+                Visit::Move(before, mv, _) => {
+                    list.entry(&format_args!("{}", San::from_move(&before, mv)))
+                }
+                Visit::Pass(..) => list.entry(&format_args!("--")),
+                Visit::Item(item) => list.entry(&item),
+                Visit::Open => list.entry(&format_args!("(")),
+                Visit::Close => list.entry(&format_args!(")")),
+            };
+        }
+        list.finish()
+    }
 }
 
 /// The comments and signs of a move, in order.
@@ -114,10 +143,7 @@ impl<'a> Iterator for Items<'a> {
     fn next(&mut self) -> Option<Item<'a>> {
         let note = self.game.note(self.next)?;
         self.next = note.next;
-        Some(match &note.kind {
-            NoteKind::Nag(nag) => Item::Nag(*nag),
-            NoteKind::Comment(range) => Item::Comment(self.game.text(range)),
-        })
+        Some(self.game.item(&note.kind))
     }
 }
 

@@ -283,14 +283,15 @@ impl fmt::Display for Language {
 }
 
 /// Reads the code.
+/// Reads the code, `de`, or the English name in whatever case, `German`.
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
+    fn from_str(name: &str) -> Result<Self, UnknownLanguage> {
         Self::ALL
             .iter()
             .copied()
-            .find(|language| language.code() == code)
+            .find(|language| language.code() == name || language.name().eq_ignore_ascii_case(name))
             .ok_or(UnknownLanguage)
     }
 }

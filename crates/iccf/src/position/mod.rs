@@ -105,7 +105,7 @@ impl core::error::Error for UnknownVariant {}
 /// );
 /// # Ok::<(), iccf::MoveError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Position {
     /// What stands on each square, as a role's index or `EMPTY`.
     mailbox: [u8; 64],

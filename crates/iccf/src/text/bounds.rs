@@ -177,7 +177,8 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
         // Where files were joined, a mark stands before the first tag, and
         // perhaps the end of another game on the same line.
         let this = &text[start..end];
-        let mark = memmem::rfind(this, BYTE_ORDER_MARK);
+        let mark = memmem::rfind(this, BYTE_ORDER_MARK)
+            .filter(|mark| this[mark + BYTE_ORDER_MARK.len()..].starts_with(b"["));
         let joined = mark
             .filter(|mark| *mark > 0)
             .map_or(start, |mark| start + mark);
@@ -262,6 +263,7 @@ mod tests {
             ("1. e4 *\n\u{feff}[Event \"b\"]\n", Some(8)),
             ("1. e4 *\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(7)),
             ("1. e4 *\n\u{feff}[White \"a\"]\n[Event \"b\"]\n", Some(8)),
+            ("1. e4 *\n[White \"a\u{feff}\"]\n[Event \"b\"]\n", Some(8)),
             ("1. e4 *\n[White \"a\"]\n[Event \"b\"]\n", Some(8)),
             ("1. e4 *[White \"a\"]\n[Event \"b\"]\n", Some(7)),
             (

@@ -231,9 +231,10 @@ impl Events for Builder {
         }
     }
 
-    fn outcome(&mut self, outcome: Outcome) {
+    fn outcome(&mut self, outcome: Outcome, at: Option<usize>) {
         self.line_comment = None;
-        self.game.read_outcome(outcome);
+        let place = at.map(|at| self.place(at));
+        self.game.read_outcome(outcome, place);
     }
 
     fn unread(&mut self, _: &[u8], _: &Header) {

@@ -82,8 +82,8 @@ pub(crate) trait Events {
     /// A variation ends.
     fn close(&mut self) {}
 
-    /// The result.
-    fn outcome(&mut self, _outcome: Outcome) {}
+    /// The result, and where it stands behind the moves, if it does.
+    fn outcome(&mut self, _outcome: Outcome, _at: Option<usize>) {}
 
     /// The game cannot be read: what was heard of its moves is to be
     /// forgotten, and its text kept as it stands.

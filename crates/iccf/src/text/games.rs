@@ -11,6 +11,9 @@ use super::reader::{Next, Reader};
 use super::visitor::{Visiting, Visitor};
 use crate::game::Game;
 
+/// What is said of a game longer than [`LONGEST_GAME`].
+const TOO_LONG: &str = "a game of more than 64 MB is not read";
+
 /// How much is read at a time.
 const CHUNK: usize = 1 << 18;
 
@@ -106,7 +109,8 @@ impl ReadGame {
 ///
 /// A game with an error is no `Err`: all that could be read of it is there, with
 /// its problems. One longer than [`LONGEST_GAME`] has its tags, its place in the text and
-/// a problem, but no moves.
+/// a problem, but no moves: all up to the next line that begins with `[Event "` is passed
+/// as part of it.
 ///
 /// An `Err` comes from the input alone. All that was read before it comes first, then
 /// the `Err` once, and nothing after it. The last game before it is not whole, but has a
@@ -382,8 +386,7 @@ impl<R: Input> Games<R> {
         self.reader.found.game -= 1;
         let rest = &self.buffer[self.at..];
         self.at += rest.len() - rest.trim_ascii_start().len();
-        let message = "a game of more than 64 MB is not read";
-        self.reader.report_too_long(&self.buffer, self.at, message);
+        self.reader.report_too_long(&self.buffer, self.at, TOO_LONG);
     }
 
     fn skip(&mut self) {
@@ -447,8 +450,8 @@ impl<R: Input> Iterator for Games<R> {
 }
 
 /// Reads a text that is one game. An error in it is an error here, and so are words
-/// without a move, another game behind it, and words there. To keep what can be read,
-/// or to read several, use [`Games`].
+/// without a move, another game behind it, words there, and a text longer than
+/// [`LONGEST_GAME`]. To keep what can be read, or to read several, use [`Games`].
 ///
 /// A text of blanks is a game without anything in it; comments alone, tags alone and a
 /// result alone are games without moves.
@@ -459,6 +462,12 @@ impl core::str::FromStr for Game {
         let text = text.as_bytes();
         let mut reader = Reader::new(ReadOptions::default());
         let mut builder = Builder::default();
+        if text.len() > LONGEST_GAME {
+            reader.report_too_long(text, 0, TOO_LONG);
+            if let Some(error) = first_error(&mut reader) {
+                return Err(error);
+            }
+        }
         let Next::Game(end) = reader.read(text, 0, &mut builder) else {
             return Ok(Self::new());
         };

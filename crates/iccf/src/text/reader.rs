@@ -174,10 +174,12 @@ impl Reader {
         self.first
     }
 
-    /// Whether what was read is nothing but words.
+    /// Whether what was read is nothing but words. Of a game whose moves nobody wanted to
+    /// hear that is not known.
     pub(crate) fn is_remark(&self) -> bool {
         self.settings.split == Split::Auto
             && self.header.is_empty()
+            && self.game.stage != Stage::Skipped
             && self.game.plies == 0
             && self.game.outcome.is_none()
             && self.found.errors == 0
@@ -749,12 +751,17 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         }
     }
 
+    /// Ends the game with a result that stands at an offset.
     pub(super) fn end_with(&mut self, outcome: Outcome, at: usize) {
-        self.tell_words();
         self.reader.game.landmarks.ended_at = at;
+        self.end_with_outcome(outcome, Some(at));
+    }
+
+    fn end_with_outcome(&mut self, outcome: Outcome, at: Option<usize>) {
+        self.tell_words();
         self.reader.game.outcome = Some(outcome);
         self.reader.game.follows_move = false;
-        self.events.outcome(outcome);
+        self.events.outcome(outcome, at);
     }
 
     /// The line of an offset.
@@ -822,12 +829,17 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     }
 
     fn finish(&mut self, end: usize) {
-        if self.reader.game.stage == Stage::Tags {
+        let begun = self.reader.game.stage != Stage::Tags;
+        if !begun {
             // A game without moves still has a start to get wrong.
             let _ = self.set_up(end);
         }
         if self.reader.game.stage == Stage::Skipped {
             self.reader.game.has_words |= self.words.take().is_some();
+            // Nothing was there to be skipped.
+            if !begun {
+                self.reader.game.stage = Stage::Tags;
+            }
         }
         self.tell_words();
         let opened: Vec<usize> = self.reader.line.opened().collect();
@@ -861,8 +873,8 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 let outcome = tagged.unwrap_or(Outcome::Open);
                 let message = format!("no result at the game's end, {outcome} is written");
                 self.report(Finding::warning(place, ProblemKind::ResultMissing, message));
-                let end = self.reader.game.source.end;
-                self.end_with(outcome, end);
+                self.reader.game.landmarks.ended_at = self.reader.game.source.end;
+                self.end_with_outcome(outcome, None);
             }
             (Some(played), Some(tagged)) if played != tagged => {
                 let message = format!("the tag says {tagged}, the game ends with {played}");

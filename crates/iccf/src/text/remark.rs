@@ -92,7 +92,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         let varies = self.is_variation(moves)
             && (self.reader.line.has_move() || announces_moves(self.shapes(), moves))
             && !self.is_of_move_due(moves);
-        if varies || moves.trim_ascii().is_empty() {
+        // A variation without a move may hold a comment.
+        let comment = next_token(moves, 0).is_some_and(|token| {
+            token.kind == TokenKind::Comment && moves[token.end..].trim_ascii().is_empty()
+        });
+        if varies || comment || moves.trim_ascii().is_empty() {
             return None;
         }
         if self.is_illegible(&inner)

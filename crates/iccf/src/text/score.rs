@@ -337,7 +337,7 @@ impl Events for Score {
         self.nodes.push(Node::Close);
     }
 
-    fn outcome(&mut self, outcome: Outcome) {
+    fn outcome(&mut self, outcome: Outcome, _: Option<usize>) {
         self.outcome = Some(outcome);
         self.nodes.push(Node::Outcome);
     }

@@ -9,6 +9,7 @@ use super::problem::{ProblemKind, notation_names};
 use super::reader::{Flow, GameReader, run};
 use super::scan::find_first;
 use super::steps;
+use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_token};
 use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
@@ -83,7 +84,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         let text = self.text;
         let mut at = open.end;
         let mut depth = 1_usize;
-        while let Some(sign) = find_first(text, at, *b"(){;%") {
+        while let Some(sign) = find_first(text, at, *b"(){;%[") {
             steps::count(sign - at);
             at = sign + 1;
             match text[sign] {
@@ -91,6 +92,11 @@ impl<E: Events> GameReader<'_, '_, E> {
                 b')' => depth -= 1,
                 b';' if !self.is_punctuation(sign) => at = line_end(text, sign),
                 b'%' if matches!(text[sign - 1], b'\n' | b'\r') => at = line_end(text, sign),
+                // The next game.
+                b'[' if begins_tag(text, sign) => {
+                    self.report_open_variation(open.start);
+                    return sign;
+                }
                 b'{' => {
                     let Some(length) = memchr::memchr(b'}', &text[at..]) else {
                         steps::count(text.len() - at);
@@ -190,4 +196,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = open.start..close.end;
         Some(self.reject(Finding::error(place, ProblemKind::Gloss, message)))
     }
+}
+
+/// Whether a bracket begins a tag pair on a line of its own.
+fn begins_tag(text: &[u8], bracket: usize) -> bool {
+    next_token(text, bracket).is_some_and(|token| token.kind == TokenKind::Tag)
+        && read_tag(text, bracket).is_some()
 }

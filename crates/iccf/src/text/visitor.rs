@@ -265,7 +265,7 @@ impl<V: Visitor> Events for Visiting<'_, V> {
         self.visitor.end_variation();
     }
 
-    fn outcome(&mut self, outcome: Outcome) {
+    fn outcome(&mut self, outcome: Outcome, _: Option<usize>) {
         self.visitor.outcome(outcome);
     }
 

@@ -15,7 +15,7 @@ use super::score::Score;
 use super::state::GameState;
 use super::tag::{Header, read_tag};
 use crate::game::{Game, Item, Visit};
-use crate::position::{Setup, Variant};
+use crate::position::{Position, Setup, Variant};
 
 impl Game {
     /// The game as text. What is written is what [`Converter`](crate::convert::Converter)
@@ -84,10 +84,11 @@ fn beginning_no_game(comment: &str) -> Cow<'_, str> {
 /// believe it.
 fn tells_other_start(game: &Game, name: &str) -> bool {
     let start = game.start();
+    // A game that cannot be read for its tags has no start and no moves.
+    let unread = game.start() == Position::new() && game.next(game.root()).is_none();
     if name.eq_ignore_ascii_case("Variant") {
-        // A game of a variant that nobody knows is not read, and has no start.
         let told = game.tag(name).and_then(known_variant);
-        return told.is_some_and(|told| told != start.variant());
+        return told.map_or(!unread, |told| told != start.variant());
     }
     if !["FEN", "SetUp"]
         .iter()
@@ -99,9 +100,11 @@ fn tells_other_start(game: &Game, name: &str) -> bool {
         let fen = game.tag("FEN")?.trim_ascii();
         Setup::read(fen, variant).ok().map(|setup| setup.position)
     };
-    // One that is no FEN stays: a game that cannot be read for it has no start.
     let told = [start.variant(), Variant::Standard].map(read);
-    told != [None; 2] && !told.contains(&Some(start))
+    match told {
+        [None, None] => !unread,
+        told => !told.contains(&Some(start)),
+    }
 }
 
 /// The text that a game could have been read from, moves aside.
@@ -171,7 +174,7 @@ impl Source {
             marked = follows_move;
         }
         if let Some(outcome) = game.outcome() {
-            score.outcome(outcome);
+            score.outcome(outcome, None);
         }
     }
 }
