@@ -29,6 +29,23 @@ fn read(text: &str) -> (String, Vec<ProblemKind>) {
 const FOUR: &str = "e4 e5 Nf3 Nc6";
 
 #[test]
+fn a_reply_behind_words_that_suppose_is_told_of() {
+    for (text, moves) in [
+        ("1. e4 e5 2. Nf3 best Nc6\n", "e4 e5 Nf3"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 better is Bb5 Bc5\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+        ),
+    ] {
+        let told = (moves.into(), vec![ProblemKind::MovesInNotes]);
+        assert_eq!(read(text), told, "{text}");
+    }
+    // Nobody answers there: it is White's other move.
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4, better was Bb5\n";
+    assert_eq!(read(text), ("e4 e5 Nf3 Nc6 Bc4".into(), vec![]));
+}
+
+#[test]
 fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
     for text in [
         "1. e4 e5 2. Nf3 Nc6 and Bb5 a6",
@@ -47,7 +64,7 @@ fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
         "1. e4 e5 2. Nf3 Nc6\n\nMy move is “3.Bb5”\n",
         "1. e4 e5 2. Nf3 Nc6\n\nMy move: _3.Bb5_\n",
         "1. e4 e5 2. Nf3 Nc6\n\nmove:Bb5\n",
-        "1. e4 e5 2. Nf3 Nc6\n\nI survived after `3. Bb5`.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nBishop retreats to e2.\n",
         "1. e4 e5 2. Nf3 Nc6\n\nI have decided on d4 after all.\n",
         "1. e4 e5 2. Nf3 Nc6\n\nOf course Bb5!\n",
         "1. e4 e5 2. Nf3 Nc6\n\nMein Zug: Lb5\n",

@@ -955,8 +955,12 @@ fn moves_under_the_label_of_another_game_are_errors() {
 
 #[test]
 fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
+    let text = "1. e4 e5 2. Bc4 Nc6 3. Qh5 threatening mate on f7. Nf6 4. Qxf7#\n";
+    let moves = String::from("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+    assert_eq!(read(text), (moves, Vec::new()));
+    // It may answer the other move.
     is_error(
-        "1. e4 e5 2. Bc4 Nc6 3. Qh5 threatening mate on f7. Nf6 4. Qxf7#\n",
+        "1. e4 e5 2. Bc4 Nc6 3. Qh5 or Qf3 Nf6 4. d3 d6\n",
         "e4 e5 Bc4 Nc6 Qh5",
         "4.",
     );

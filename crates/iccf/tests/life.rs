@@ -68,6 +68,72 @@ const READ: &[(&str, &str)] = &[
     ("1. e4 e5\n* 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
     ("1. **e4** e5\n2. **Nf3** Nc6\n", "e4 e5 Nf3 Nc6"),
     ("**1. e4 e5** 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("* 1. e4 e5\n* 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("* 1. e4 e5\n* 1. d4 d5\n", "e4 e5\nd4 d5"),
+    ("*1. e4 e5 2. Nf3 Nc6*\n", "e4 e5 Nf3 Nc6"),
+    ("`1. e4 e5 2. Nf3 Nc6`\n", "e4 e5 Nf3 Nc6"),
+    // Faces.
+    ("1. e4 e5 :) 2. Nf3 Nc6 :-(\n", "e4 e5 Nf3 Nc6"),
+    ("1. e4 ;-) e5 2. Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("1. e4👍 e5 2. Nf3 😀 Nc6 ✓\n", "e4 e5 Nf3 Nc6"),
+    ("e4 e5 👍 Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    // Signs of wikis and of TeX, commands around moves.
+    ("'''1.''' e4 e5 ''2.'' Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "\\mainline{1. e4 e5}\nOpen.\n\\mainline{2. Nf3 Nc6}\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    // Marks of footnotes, signs of novelties.
+    ("1. e4 e5 2. Bc4¹ d6²\n", "e4 e5 Bc4 d6"),
+    ("1. e4 c5 2. Nf3 a6N 3. d4\n", "e4 c5 Nf3 a6 d4"),
+    // A word between White's move and Black's.
+    (
+        "1 e4 e5 2 Nf3 forced Nc6 3 Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1 P4R P4R 2 C3AR mejor C3AD 3 A5C P3TD\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 best Nc6 3. Bb5 a6\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 better Bb5 Bc5 4. d3\n3... Nf6 4. d3\n",
+        "e4 e5 Nf3 Nc6 Bc4 Nf6 d3",
+    ),
+    // En passant in words.
+    (
+        "1. e4 e6 2. e5 f5 3. exf6 en passant Nxf6 4. Nf3 d5\n",
+        "e4 e6 e5 f5 exf6 Nxf6 Nf3 d5",
+    ),
+    (
+        "1 P-K4 P-K3 2 P-K5 P-KB4 3 PxP en pas NxP 4 N-KB3\n",
+        "e4 e6 e5 f5 exf6 Nxf6 Nf3",
+    ),
+    (
+        "1. e4 e6 2. e5 f5 3. exf6 e. p. Nxf6\n",
+        "e4 e6 e5 f5 exf6 Nxf6",
+    ),
+    // Numbers with dashes and strokes, dates in parentheses.
+    ("1.- e4 e5 2.- Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("1.-P4R,P4R 2.-C3AR,C3AD\n", "e4 e5 Nf3 Nc6"),
+    ("1/ e4 e5 2/ Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. e4 (12/3) e5 (17/3) 2. Nf3 (24/3) Nc6 (1/4)\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    // A sentence that begins with a letter.
+    (
+        "1. e4 c5 2. Cf3 d6 3. d4 cxd4 4. Cxd4 Cf6. Y las negras abandonaron.\n",
+        "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6",
+    ),
+    // Days and names before the moves.
+    (
+        "2024-05-01 Anna: e4\n2024-05-02 Ben: e5\n2024-05-03 Anna: Nf3\n",
+        "e4 e5 Nf3",
+    ),
     // What engines are told.
     ("position startpos moves e2e4 e7e5 g1f3\n", "e4 e5 Nf3"),
     (
@@ -787,6 +853,12 @@ const NAMED: &[(&str, &str, &str)] = &[
         "Cuftles",
     ),
     ("1. P-K4  P-K4\n2. Kt-KB3  Kl x P\n", "e4 e5 Nf3", "Kl"),
+    (
+        "1. e4 e5 2. Nf3 Nc6\nGame A: 3. Bb5 a6\nGame B: 3. Bc4 Bc5\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+        "under the label B",
+    ),
+    ("1. e4 e5 2. 👍 Nc6\n", "e4 e5", "👍"),
     // No mark stands before a check's.
     (
         "1. P-K4 P-K4\n2. N-KB3 N-QB3\n3. B-N5 P-QR3\n4. BxN QPxB\n5. O-O P-B3\n6. R-K?+ B-KN5\n",
@@ -870,6 +942,13 @@ fn odd_numbers_and_dashes_are_told_once_with_what_was_written() {
     for (text, token, told) in [
         ("1: e4 e5 2: Nf3\n", "1:", "the move numbers have colons"),
         ("\nI. e4 e5 II. Nf3\n", "I.", "the move numbers are Roman"),
+        (
+            "Move 1: e4 e5\nMove 2: Nf3\n",
+            "Move 1:",
+            "a word stands before each move number",
+        ),
+        ("l.e4 e5 2.Nf3 Nc6\n", "l.", "letters stand for digits"),
+        ("I. e4 e5 2. Nf3 Nc6\n", "I.", "letters stand for digits"),
         ("1. e4—e5 2. Nf3—Nc6\n", "1.", "dashes stand between"),
         (
             "1. e4 2. e5 3. Nf3 4. Nc6\n",
@@ -884,7 +963,11 @@ fn odd_numbers_and_dashes_are_told_once_with_what_was_written() {
         };
         assert_eq!(problem.level, Level::Warning, "{text}");
         assert_eq!(problem.token, token, "{text}");
-        assert_eq!(problem.excerpt.line, text.trim(), "{text}");
+        assert_eq!(
+            Some(problem.excerpt.line.as_str()),
+            text.trim().lines().next(),
+            "{text}"
+        );
         assert!(problem.message.starts_with(told), "{}", problem.message);
     }
 }

@@ -31,7 +31,7 @@ fn assert_no_difference(options: &Options, text: &[u8]) {
 // Texts.
 
 /// What stands behind a move: mostly nothing, now and then anything.
-const BEHIND: [&str; 24] = [
+const BEHIND: [&str; 32] = [
     "!",
     "?!",
     " $1",
@@ -56,6 +56,14 @@ const BEHIND: [&str; 24] = [
     " (0:05)",
     " 3.5.2026",
     " draw?",
+    " 👍",
+    "✓",
+    " :)",
+    " ;-)",
+    "`",
+    "'''",
+    "N",
+    " forced",
 ];
 
 const ENDS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "*", "", "½", "1:0", "resigns"];

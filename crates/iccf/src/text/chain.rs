@@ -116,8 +116,14 @@ pub(super) fn is_prose_word(shapes: Shapes, line: &[u8], token: Token) -> bool {
         || next_token(line, token.end).is_none_or(|next| next.start >= line_end(line, token.end));
     let torn = torn || word == b"a" && last();
     let letters = |text: &str| {
-        text.chars().count() > 1 && text.chars().all(|c| c.is_alphabetic() || c == '\'')
-            || text.chars().count() == 1 && text.chars().all(|c| matches!(c, 'a' | 'A' | 'I'))
+        let mut signs = text.chars();
+        match (signs.next(), signs.next()) {
+            (Some('a' | 'A' | 'I'), None) => true,
+            // `and` in other languages, before a word.
+            (Some('y' | 'Y' | 'E' | 'и' | 'И' | 'а' | 'А' | 'я' | 'Я'), None) => !last(),
+            (_, None) => false,
+            _ => text.chars().all(|c| c.is_alphabetic() || c == '\''),
+        }
     };
     let of_letters = core::str::from_utf8(&word[..trimmed]).map_or_else(
         |_| {

@@ -19,16 +19,17 @@ use super::problem::ProblemKind;
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, behind_first_number, denies_move,
     has_doubts, is_being, is_number, judged, last_sentence, names_analysis, names_another_game,
-    names_castling, names_piece, names_taking, says_it_comes, sends_move, sentence_end,
-    speaks_of_oneself, speaks_of_others, stands_before_square, stands_behind_square,
+    names_castling, names_piece, names_taking, says_it_comes, says_it_goes, sends_move,
+    sentence_end, speaks_of_oneself, speaks_of_others, stands_before_square, stands_behind_square,
     tells_of_many_games,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
 use super::token::{Token, TokenKind, line_end, line_start, next_token};
-use super::word::{MoveNumber, Word, has_digit, read_word, without_stop};
+use super::word::{MoveNumber, Word, has_digit, read_word, without_marks, without_stop};
 use crate::board::Color;
 use crate::notation::{Notation, Strictness};
+use crate::position::Position;
 
 /// How often moves behind a 1 are compared with the score.
 const MOST_REPEATS: usize = 16;
@@ -58,6 +59,8 @@ struct NoteWalk<'t> {
     repeats: usize,
     /// The words of the score, once they were asked for.
     score: Option<BTreeSet<&'t [u8]>>,
+    /// The position before the last move, once it was asked for.
+    before: Option<Position>,
 }
 
 impl NoteWalk<'_> {
@@ -70,6 +73,7 @@ impl NoteWalk<'_> {
             again: false,
             repeats: 0,
             score: None,
+            before: None,
         }
     }
 
@@ -86,7 +90,8 @@ impl NoteWalk<'_> {
 
     /// Passes a word that looks like no move.
     fn pass_word(&mut self, word: &[u8]) {
-        let goes = matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf");
+        let goes =
+            matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf") || says_it_goes(word);
         let takes_on = matches!(word, b"on" | b"back" | b"en" | b"auf" | b"sur" | b"op");
         self.named = match self.named {
             _ if names_piece(word) => Some(Named::Piece),
@@ -479,7 +484,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         if takes && !self.is_over() && !walk.supposed && self.anything_takes(&text[body.clone()]) {
             return Err(word);
         }
-        let supposed = walk.supposed && !self.begins_plain_sentence(text, word.start);
+        let supposed = walk.supposed
+            && !self.begins_plain_sentence(text, word.start)
+            && !self.is_answer_on_line(walk, text, &body);
         if walk.again || supposed || self.is_in_score(walk, &text[body.clone()]) {
             walk.run = None;
             return Ok(next);
@@ -501,6 +508,21 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Err(word);
         }
         Ok(next)
+    }
+
+    /// Whether a word on the line of the last move is a legal move, and none that could have
+    /// been played instead of it: `2. Nf3 best Nc6`.
+    fn is_answer_on_line(&self, walk: &mut NoteWalk<'_>, text: &[u8], word: &Range<usize>) -> bool {
+        let same_line = self.line_end(self.reader.game.landmarks.played_to) >= word.end;
+        if self.is_over() || !same_line || !self.is_legal_here(word.clone()) {
+            return false;
+        }
+        let line = &self.reader.line;
+        let before = walk
+            .before
+            .get_or_insert_with(|| line.position_before_last().unwrap_or(line.position));
+        self.resolve(before, &text[without_marks(text, word.clone()).0])
+            .is_err()
     }
 
     /// Whether a legal move is glued to the word before it, `move:Ba4`, or is castling

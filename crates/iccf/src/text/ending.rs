@@ -11,7 +11,8 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
     announces_move, begins_condition, begins_thought, closing_sentence, end_of_in_case, ends_line,
-    gives_up, holds_moves, judged, names_condition, plays_oneself, sends_move, sentence_end, side,
+    gives_up, gives_up_oneself, holds_moves, judged, names_condition, plays_oneself, sends_move,
+    sentence_end, side,
 };
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
@@ -64,7 +65,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 return None;
             }
             (Outcome::Won(!loser), end)
-        } else if let Some(end) = gives_up(self.text, token) {
+        } else if let Some(end) =
+            gives_up(self.text, token).or_else(|| gives_up_oneself(self.text, token))
+        {
             (Outcome::Won(!self.reader.line.turn()), end)
         } else if let Some(end) = self.and_wins(token) {
             (Outcome::Won(!self.reader.line.turn()), end)

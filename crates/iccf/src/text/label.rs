@@ -125,11 +125,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         Some(words.trim_ascii())
     }
 
-    /// The label above the first move of the game.
+    /// The label above the first move of the game, or else the one on the line of the last
+    /// move: `Game A: 3. Bb5` below moves that two games share.
     fn own_label(&self) -> Option<&[u8]> {
-        let above = &self.reader.game.landmarks.above;
-        let start = above.start.max(above.end.saturating_sub(NEAR));
-        last_label(self.text.get(start..above.end)?)
+        let game = &self.reader.game.landmarks;
+        let start = game.above.start.max(game.above.end.saturating_sub(NEAR));
+        last_label(self.text.get(start..game.above.end)?).or_else(|| {
+            let end = game.played_to;
+            let start = self.own_line_start(end).max(end.saturating_sub(NEAR));
+            last_label(self.text.get(start..end)?)
+        })
     }
 }
 

@@ -101,6 +101,12 @@ impl LineOfPlay {
         before
     }
 
+    /// The position before the last move, if there is one.
+    pub(super) fn position_before_last(&self) -> Option<Position> {
+        let last = self.moves.len().checked_sub(1)?;
+        Some(self.position_before(last))
+    }
+
     /// The position before a move that comes after the one kept.
     fn position_before(&self, at: usize) -> Position {
         let (mut before, from) = self.kept;

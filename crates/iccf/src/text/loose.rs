@@ -23,7 +23,8 @@ use super::options::Split;
 use super::problem::{ProblemKind, quoted};
 use super::prose::{
     announces, announces_move, announces_moves, begins_condition, closes_letter, closing_sentence,
-    ends_before_told, fits_among_moves, holds_moves, is_prose, judged, plans, side, supposes,
+    ends_before_told, fits_among_moves, gives_up_oneself, holds_moves, is_prose, judged, plans,
+    side, supposes,
 };
 use super::reader::{Flow, GameReader};
 use super::steps;
@@ -66,6 +67,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(Flow::On(token.start + quotes));
         }
         let end = known.end;
+        if self.is_star_of_list(token, end) {
+            return Some(Flow::On(token.end));
+        }
         if let Some(flow) = self.move_of_other_game(token.start..end) {
             return Some(flow);
         }
@@ -125,6 +129,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         self.claim(token.start..end, line)
     }
 
+    /// Whether a star before the first move of a text is the sign of a list's item or
+    /// stands for letters that slant: `* 1. e4 e5`, `*1. e4 e5*`. No game ends there.
+    fn is_star_of_list(&self, token: Token, line_end: usize) -> bool {
+        self.text[token.start] == b'*'
+            && !self.has_played()
+            && self.reader.settings.split == Split::Auto
+            && chain::lead(self.shapes(), judged(&self.text[token.end..line_end]))
+                .is_some_and(|lead| lead.number == 1 && lead.dotted)
+    }
+
     /// Tells whether a line is the game's, and reads it if it is not all moves.
     fn claim(&mut self, mut whole: Range<usize>, mut line: &[u8]) -> Option<Flow> {
         if chain::is_diagram(line) || chain::is_ornament(line) {
@@ -156,6 +170,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if played
             && let Some(first) = next_token(self.text, whole.start)
             && (side(self.text, first).is_some()
+                || gives_up_oneself(self.text, first).is_some()
                 || self.and_wins(first).is_some()
                 || closing_sentence(line).is_some())
             && let Some(flow) = self.end_word(first)
@@ -567,6 +582,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             if let Some(flow) = self.remark_in_brackets(token) {
                 return flow;
             }
+            if let Some(flow) = self.en_passant_in_words(token) {
+                return flow;
+            }
             if let Some(flow) = self.end_word(token) {
                 return flow;
             }
@@ -684,6 +702,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             {
                 return token.start;
             }
+            if token.kind == TokenKind::Word && self.is_reply_in_note(start, within, token) {
+                return token.start;
+            }
             if token.kind != TokenKind::Word || !self.begins_moves(within, token) {
                 continue;
             }
@@ -702,6 +723,50 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
         }
         within.len()
+    }
+
+    /// Whether a word in a note that begins at an offset is Black's move, by the next number
+    /// behind it: `2. Nf3 best Nc6 3. Bb5`. Behind another move of White's it is what would
+    /// have been answered to that: `3. Bc4, better Bb5 Bc5 4. d3`.
+    fn is_reply_in_note(&mut self, start: usize, within: &[u8], token: Token) -> bool {
+        if self.reader.line.turn() == Color::White || !self.has_played() {
+            return false;
+        }
+        let next = self.due() + 1;
+        let Some(number) = next_token(within, token.end) else {
+            return false;
+        };
+        let follows = matches!(read_word(&within[number.start..number.end]),
+            Word::Number(found, rest) if found.number == next
+                && (found.dots == 1 || rest.is_empty()));
+        if !follows || !self.is_legal_here(token.start..token.end) {
+            return false;
+        }
+        let numbered = announces_move(self.shapes(), within, number)
+            || self.reader.game.free.punctuation.bare_numbers
+                && next_token(within, number.end)
+                    .is_some_and(|mv| self.shapes().fits(&within[mv.start..mv.end]));
+        numbered
+            && !self.names_alternative(start..token.start)
+            && !self.is_claimed_below(token.start)
+            && !self.goes_on_below(token.start, next)
+    }
+
+    /// Whether words name a move that the last one could have been instead.
+    fn names_alternative(&mut self, words: Range<usize>) -> bool {
+        let Some((before, _)) = self.reader.line.back(1) else {
+            return false;
+        };
+        let text = &self.text[..words.end];
+        let mut at = words.start;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let word = &text[token.start..token.end];
+            if self.shapes().fits(word) && self.resolve(&before, word).is_ok() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a word is the number due before a move, on its line or at its

@@ -54,6 +54,19 @@ const FORUM_TAGS: [&str; 16] = [
 /// Those that may as well be the mark of a footnote, unless they are closed on their line.
 const SHORT_FORUM_TAGS: [&str; 4] = ["b", "i", "s", "u"];
 
+/// Commands of TeX around moves or parts of them.
+const COMMANDS: [&str; 9] = [
+    "emph",
+    "hidemoves",
+    "mainline",
+    "textbf",
+    "textit",
+    "textrm",
+    "textsf",
+    "texttt",
+    "underline",
+];
+
 /// Names of blanks.
 const BLANKS: [&[u8]; 5] = [b"&nbsp;", b"&#160;", b"&ensp;", b"&emsp;", b"&thinsp;"];
 
@@ -91,6 +104,7 @@ pub(super) fn bullet(line: &[u8]) -> usize {
 pub(super) fn markup(text: &[u8]) -> usize {
     match text.first() {
         Some(b'<') => tag(&text[..text.len().min(LONGEST)]).unwrap_or(0),
+        Some(b'\\') => command(&text[..text.len().min(LONGEST)]).unwrap_or(0),
         Some(b'[') => forum_tag(&text[..text.len().min(LONGEST)]).unwrap_or(0),
         Some(b'&') => BLANKS
             .iter()
@@ -98,6 +112,15 @@ pub(super) fn markup(text: &[u8]) -> usize {
             .map_or(0, |blank| blank.len()),
         _ => 0,
     }
+}
+
+/// The length of `\mainline{`, whose moves stand in braces.
+fn command(text: &[u8]) -> Option<usize> {
+    let name = text.strip_prefix(b"\\")?;
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let (name, rest) = name.split_at(length.count());
+    let known = COMMANDS.iter().any(|command| command.as_bytes() == name);
+    (known && rest.first() == Some(&b'{')).then_some(name.len() + 2)
 }
 
 /// The length of `<b>`, `</td>`, `<br />` or `<a href="…">`, on one line.
@@ -194,6 +217,9 @@ mod tests {
             ("[b] 3. d4 was better", 0),
             ("[b] 3. d4\n[/b]", 0),
             ("[quote=Hans] e4", 12),
+            ("\\mainline{1. e4", 10),
+            ("\\variation{1. e4", 0),
+            ("\\mainline 1. e4", 0),
             ("[quote \"x\"]", 0),
             ("[color=red", 0),
             ("[Event \"x\"]", 0),

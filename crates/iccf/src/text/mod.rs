@@ -29,6 +29,7 @@ mod doubt;
 mod ending;
 mod engine;
 mod events;
+mod face;
 mod findings;
 mod games;
 mod gloss;

@@ -10,6 +10,7 @@ use super::behind_heading::score_behind_heading;
 use super::castling;
 use super::chain::{self, Look};
 use super::events::{Events, Note};
+use super::face::{face_end, pictures_behind};
 use super::findings::Finding;
 use super::plain::plain_san;
 use super::problem::ProblemKind;
@@ -18,7 +19,7 @@ use super::reader::{Flow, GameReader};
 use super::token::{Token, TokenKind, next_token, trimmed};
 use super::word::{
     MoveNumber, Word, ends_with_outcome, is_final_result, is_one_of, read_word, spaced_outcome,
-    with_attached_piece, without_glued_sign, without_marks,
+    with_attached_piece, without_glued_sign, without_marks, words_in_any_case,
 };
 use crate::board::Color;
 use crate::game::Outcome;
@@ -58,6 +59,9 @@ impl<E: Events> GameReader<'_, '_, E> {
             return flow;
         }
         if let Some(flow) = self.remark_in_brackets(token) {
+            return flow;
+        }
+        if let Some(flow) = self.en_passant_in_words(token) {
             return flow;
         }
         if let Some(flow) = self.words_behind_move(token) {
@@ -419,6 +423,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         if descriptive && is_one_of(self.text[word.clone()].trim_ascii_end(), &["sq", "sq."]) {
             return Some(Flow::On(word.end));
         }
+        if let Some(end) = self.face_at(word.start) {
+            self.note(Note::Text, word.start..end);
+            return Some(Flow::On(end));
+        }
         let days = &self.text[word.clone()] == b"1/2";
         let end = aside::footnote_mark(self.text, word.start)
             .filter(|end| *end == word.end)
@@ -438,6 +446,43 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.note(Note::Text, word.start..end);
         Some(Flow::On(end))
+    }
+
+    /// `en passant` and the like behind such a capture.
+    pub(super) fn en_passant_in_words(&mut self, token: Token) -> Option<Flow> {
+        const WORDS: [&str; 9] = [
+            "en passant",
+            "en pass",
+            "en pas",
+            "e. p",
+            "in passing",
+            "al paso",
+            "im vorbeigehen",
+            "i. v",
+            "на проходе",
+        ];
+        let was = self.reader.line.moves.last().copied().flatten();
+        if !was.is_some_and(Played::is_en_passant) || !self.reader.game.follows_move {
+            return None;
+        }
+        let text = &self.text[token.start..];
+        let mut words = WORDS.iter();
+        let length = words.find_map(|words| words_in_any_case(text, words))?;
+        let dotted = text.get(length) == Some(&b'.');
+        let length = length + usize::from(dotted);
+        if text.get(length).is_some_and(|byte| *byte > b',') {
+            return None;
+        }
+        let end = token.start + length;
+        self.forgiven(token.start..end, Leniency::EnPassantMark);
+        Some(Flow::On(end))
+    }
+
+    /// The end of a smiley or of emoji beside the moves of free text. Behind a number it
+    /// stands where a move is due.
+    pub(super) fn face_at(&self, at: usize) -> Option<usize> {
+        let end = face_end(self.text, at)?;
+        (self.is_free() && self.has_played() && !self.is_behind_number(at)).then_some(end)
     }
 
     /// Whether a game that is over ends behind an offset: dots before that stand for
@@ -687,6 +732,17 @@ impl<E: Events> GameReader<'_, '_, E> {
             if self.events.keeps_all() {
                 self.note(Note::Sign, sign.start..marks.end);
             }
+            return Flow::On(word.end);
+        }
+        if self.reader.header.is_empty()
+            && let Some(bare) = pictures_behind(&text[body.clone()])
+            && let (inner, inner_marks) = without_marks(text, body.start..body.start + bare)
+            && let Ok((notation, reading)) =
+                self.resolve(&self.reader.line.position, &text[inner.clone()])
+        {
+            self.leniencies(&inner, reading);
+            self.play(reading.mv, notation, inner, inner_marks);
+            self.note(Note::Text, body.start + bare..word.end);
             return Flow::On(word.end);
         }
         // `525?`: a sign that cannot be read, and no mark.

@@ -8,10 +8,13 @@ use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
     ACCEPTING, ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES,
     BEING, CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON,
-    GAMES, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES, PLANNING,
-    READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    GAMES, GOING, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES,
+    PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
 };
-use super::word::{EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece};
+use super::word::{
+    EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece,
+    words_in_any_case,
+};
 use crate::board::Color;
 use crate::game::Outcome;
 
@@ -205,6 +208,11 @@ pub(super) fn is_being(word: &[u8]) -> bool {
 /// Whether a word is one for a game.
 pub(super) fn names_game(word: &[u8]) -> bool {
     says_one_of(word, &GAMES)
+}
+
+/// Whether a word says that something goes somewhere.
+pub(super) fn says_it_goes(word: &[u8]) -> bool {
+    says_one_of(word, &GOING)
 }
 
 /// Whether a word is the name of a piece.
@@ -755,6 +763,32 @@ pub(super) fn gives_up(line: &[u8], token: Token) -> Option<usize> {
     let auf = line[next.start..next.end].trim_ascii_end();
     let auf = auf.strip_suffix(b".").unwrap_or(auf);
     auf.eq_ignore_ascii_case(b"auf").then_some(next.end)
+}
+
+/// The end of a sentence with which the writer gives up: `I resign.`, `Ich gebe auf`.
+pub(super) fn gives_up_oneself(text: &[u8], token: Token) -> Option<usize> {
+    const SENTENCES: [&str; 12] = [
+        "i resign",
+        "i hereby resign",
+        "ich gebe auf",
+        "j'abandonne",
+        "j’abandonne",
+        "abandono",
+        "me rindo",
+        "mi arrendo",
+        "abbandono",
+        "ik geef op",
+        "сдаюсь",
+        "я сдаюсь",
+    ];
+    let mut sentences = SENTENCES.iter();
+    let length = sentences.find_map(|words| words_in_any_case(&text[token.start..], words))?;
+    let end = token.start + length;
+    let ends = matches!(
+        text.get(end),
+        None | Some(b'.' | b'!' | b',' | b';' | b':' | b'\n' | b'\r')
+    );
+    ends.then_some(end)
 }
 
 /// A dotted number with a move behind it.

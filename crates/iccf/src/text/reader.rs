@@ -528,7 +528,14 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 self.warn_of_semicolons(token.start);
                 return Flow::On(token.start + 1);
             }
-            TokenKind::LineComment => self.note(Note::Line, whole),
+            TokenKind::LineComment => {
+                // `;-)`
+                if let Some(end) = self.face_at(token.start) {
+                    self.note(Note::Text, token.start..end);
+                    return Flow::On(end);
+                }
+                self.note(Note::Line, whole);
+            }
             TokenKind::Escape => self.note(Note::Escape, whole),
             TokenKind::OpenComment => {
                 self.report_open_comment(token.start);

@@ -1,5 +1,5 @@
-//! Scores that number or part their moves in a way of their own: `1: e4 e5`, `I. e4 e5`,
-//! `1. e4—e5`, or a number for each half-move.
+//! Scores that number or part their moves in a way of their own: `1: e4 e5`, `Move 1: e4
+//! e5`, `I. e4 e5`, `l. e4 e5`, `1. e4—e5`, or a number for each half-move.
 //!
 //! Such a score is spelled anew, with every move at its old place, and read as any other.
 //! That is tried where a game cannot be read as it stands. It counts if every word that
@@ -16,7 +16,7 @@ use super::shape::Shapes;
 use super::steps;
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, behind_semicolons, next_token};
-use super::word::{Word, is_move_shape, read_word, without_marks};
+use super::word::{Word, WordList, is_move_shape, read_word, without_marks};
 use crate::notation::{DASHES, DescriptiveStyle, Notation, Strictness};
 
 /// How far the first number of a score is looked for.
@@ -37,13 +37,32 @@ const MOST_AHEAD: u32 = 3;
 enum Style {
     /// `1: e4 e5 2: Nf3 Nc6`.
     Colons,
+    /// `Move 1: e4 e5`, `Zug 1 e4 e5`.
+    Named,
     /// `I. e4 e5 II. Nf3 Nc6`, `i) e4 e5`.
     Roman,
+    /// `l. e4 e5 2. Nf3 Nc6`, as a scanner reads it.
+    Letters,
     /// `1. e4—e5 2. Nf3—Nc6`.
     Dashes,
     /// `1. e4 2. e5 3. Nf3 4. Nc6`.
     HalfMoves,
 }
+
+/// The styles that a first number can show, in the order in which they are tried.
+const FIRST_STYLES: [Style; 5] = [
+    Style::Colons,
+    Style::Named,
+    Style::Roman,
+    Style::HalfMoves,
+    Style::Letters,
+];
+
+/// Words before the numbers of moves.
+const MOVE: WordList = WordList::new(&[
+    "move", "zug", "coup", "jugada", "mossa", "lance", "zet", "drag", "træk", "trekk", "siirto",
+    "ruch", "tah", "lépés", "ход",
+]);
 
 impl Style {
     /// What is said of it.
@@ -53,9 +72,17 @@ impl Style {
                 ProblemKind::MoveNumber,
                 "the move numbers have colons, read as dots",
             ),
+            Self::Named => (
+                ProblemKind::MoveNumber,
+                "a word stands before each move number, read as 1., 2. and so on",
+            ),
             Self::Roman => (
                 ProblemKind::MoveNumber,
                 "the move numbers are Roman, read as 1., 2. and so on",
+            ),
+            Self::Letters => (
+                ProblemKind::MoveNumber,
+                "letters stand for digits in move numbers, l. is read as 1.",
             ),
             Self::Dashes => (
                 ProblemKind::Glued,
@@ -174,8 +201,22 @@ impl Respelling {
     /// from its first move to its last.
     fn of(text: &[u8], start: usize) -> Option<Self> {
         let limit = text.len().min(start + LONGEST);
+        let (style, first) = first_number(&text[..limit], start)?;
+        let found = Self::in_style(text, limit, style, first.clone());
+        // `I.` may be a Roman number or one that a scanner misread.
+        match (style, &found) {
+            (Style::Roman, None | Some(Self { sound: false, .. })) => {
+                Self::in_style(text, limit, Style::Letters, first)
+                    .filter(|letters| letters.sound)
+                    .or(found)
+            }
+            _ => found,
+        }
+    }
+
+    /// The same for a style, from the first number on and up to a limit.
+    fn in_style(text: &[u8], limit: usize, style: Style, first: Range<usize>) -> Option<Self> {
         let near = &text[..limit];
-        let (style, first) = first_number(near, start)?;
         let mut walk = Walk {
             found: Self {
                 style,
@@ -194,7 +235,9 @@ impl Respelling {
         let complete = walk.all(first.start)?;
         let cut = limit < text.len() && walk.found.end == limit;
         let enough = match style {
-            Style::Colons | Style::Roman => !walk.found.changes.is_empty(),
+            Style::Colons | Style::Named | Style::Roman | Style::Letters => {
+                !walk.found.changes.is_empty()
+            }
             Style::Dashes => walk.pairs > 0,
             Style::HalfMoves => walk.found.moves.len() >= LEAST_HALF_MOVES,
         };
@@ -293,10 +336,9 @@ impl Walk<'_> {
             number
                 .is_some_and(|(number, place)| number == 1 && is_before_move(self.text, place.end))
         };
-        let styles = [Style::Colons, Style::Roman, Style::HalfMoves];
-        let own =
-            self.behind == Behind::Move && matches!(self.found.style, Style::Colons | Style::Roman);
-        begins && styles.into_iter().any(is_first) || own && is_first(self.found.style)
+        let own = self.behind == Behind::Move
+            && !matches!(self.found.style, Style::Dashes | Style::HalfMoves);
+        begins && FIRST_STYLES.into_iter().any(is_first) || own && is_first(self.found.style)
     }
 
     /// Goes on over a word; where it ends.
@@ -316,7 +358,9 @@ impl Walk<'_> {
         let word = token.start..token.end;
         let end = move_end(self.text, word.clone());
         match style {
-            Style::Colons | Style::Roman => Some(self.any_word(token, end, begins)),
+            Style::Colons | Style::Named | Style::Roman | Style::Letters => {
+                Some(self.any_word(token, end, begins))
+            }
             Style::Dashes | Style::HalfMoves => self.one_word(token, end, begins),
         }
     }
@@ -329,7 +373,7 @@ impl Walk<'_> {
             Style::Dashes | Style::HalfMoves => {
                 number == self.next && self.behind != Behind::Number
             }
-            Style::Colons | Style::Roman if dotted => {
+            Style::Colons | Style::Named | Style::Roman | Style::Letters if dotted => {
                 number <= self.next + MOST_AHEAD || is_before_move(self.text, place.end)
             }
             // `II Nf3`.
@@ -343,7 +387,7 @@ impl Walk<'_> {
             Style::Dashes => return Some(()),
             Style::HalfMoves if number.is_multiple_of(2) => None,
             Style::HalfMoves => Some(number.div_ceil(2)),
-            Style::Colons | Style::Roman => Some(number),
+            Style::Colons | Style::Named | Style::Roman | Style::Letters => Some(number),
         };
         let length = match anew {
             None => 0,
@@ -455,7 +499,7 @@ fn first_number(text: &[u8], start: usize) -> Option<(Style, Range<usize>)> {
         if token.kind != TokenKind::Word {
             continue;
         }
-        for style in [Style::Colons, Style::Roman, Style::HalfMoves] {
+        for style in FIRST_STYLES {
             let Some((1, place)) = number_at(text, token, style).filter(|_| begins) else {
                 continue;
             };
@@ -518,6 +562,34 @@ fn number_at(text: &[u8], token: Token, style: Style) -> Option<(u32, Range<usiz
                 }
                 _ => None,
             }
+        }
+        Style::Named => {
+            let next = next_token(text, token.end)
+                .filter(|next| next.kind == TokenKind::Word && MOVE.has(word))?;
+            if let Some((number, place)) = number_at(text, next, Style::Colons) {
+                return Some((number, token.start..place.end));
+            }
+            match read_word(&text[next.start..next.end]) {
+                Word::Number(number, rest) if number.dots < 2 => {
+                    Some((number.number, token.start..next.end - rest.len()))
+                }
+                _ => None,
+            }
+        }
+        Style::Letters => {
+            let digit = |byte: u8| match byte {
+                b'0'..=b'9' => Some(u32::from(byte - b'0')),
+                b'l' | b'I' | b'|' => Some(1),
+                b'O' | b'o' => Some(0),
+                _ => None,
+            };
+            let digits = word.iter().map_while(|byte| digit(*byte));
+            let length = digits.clone().take(4).count();
+            let dotted = (1..=3).contains(&length) && matches!(word.get(length), Some(b'.' | b')'));
+            let number = digits
+                .take(length)
+                .fold(0, |number, digit| 10 * number + digit);
+            (dotted && number > 0).then_some((number, token.start..token.start + length + 1))
         }
         Style::Roman => {
             let letter = |byte: &&u8| b"IVXLCivxlc".contains(byte);
@@ -687,6 +759,12 @@ mod tests {
             ("1: e4 e5 2:Nf3", Some("1. e4 e5 2.Nf3")),
             ("I. e4 e5\nII. Nf3", Some("1. e4 e5\n 2. Nf3")),
             ("i) e4 e5 ii) Nf3", Some("1. e4 e5  2. Nf3")),
+            ("l.e4 e5 2.Nf3 Nc6", Some("1.e4 e5 2.Nf3 Nc6")),
+            ("I. e4 e5 2. Nf3 Nc6", Some("1. e4 e5 2. Nf3 Nc6")),
+            (
+                "Move 1: e4 e5\nMove 2 Nf3 Nc6",
+                Some("     1. e4 e5\n    2. Nf3 Nc6"),
+            ),
             ("1. e4—e5\n2. Nf3 - Nc6", Some("1. e4   e5\n2. Nf3   Nc6")),
             (
                 "1. e4 2. e5 3. Nf3 4. Nc6 1-0",

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::chain;
 use super::events::Events;
+use super::face::face_end;
 use super::prose::judged;
 use super::reader::{Flow, GameReader};
 use super::state::Doubt;
@@ -142,27 +143,28 @@ impl<E: Events> GameReader<'_, '_, E> {
 
 /// Whether words say nothing of a move before them: `lol`, `:)`.
 fn is_small_talk(words: &[u8]) -> bool {
-    const FACES: [&str; 14] = [
-        ":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":-P", ":p", "^^", ":o", ":/",
-    ];
     let Ok(words) = core::str::from_utf8(words) else {
         return false;
     };
     words.split_whitespace().all(|word| {
         let bare = word.trim_matches(|c: char| c.is_ascii_punctuation());
         let signs = matches!(word, "," | "." | "!" | "-");
-        signs || FACES.contains(&word) || is_listed(bare, &SMALL_TALK)
+        signs || face_end(word.as_bytes(), 0).is_some() || is_listed(bare, &SMALL_TALK)
     })
 }
 
 /// What stands behind the name of somebody who speaks at a line's start, with the time
-/// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`.
+/// around it or without: `anna: e4`, `[12:30] ben: e5`, `anna (12:31): Nf3`, `<ben> Nc6`,
+/// `3.5.2024 ben: a6`.
 pub(super) fn behind_speaker(line: &[u8]) -> Option<usize> {
     const LONGEST: usize = 64;
+    const LEAST_OF_DATE: usize = 4;
     let near = &line[..line.len().min(LONGEST)];
     let of_time = |byte: &&u8| byte.is_ascii_digit() || b"[]():.,/- ".contains(byte);
     let time = near.iter().take_while(of_time).count();
-    if near[..time].iter().any(u8::is_ascii_digit) && !near[..time].contains(&b':') {
+    // A number and a dot may be a move's.
+    let digits = near[..time].iter().filter(|byte| byte.is_ascii_digit());
+    if (1..LEAST_OF_DATE).contains(&digits.count()) && !near[..time].contains(&b':') {
         return None;
     }
     let angled = near.get(time) == Some(&b'<');

@@ -69,8 +69,9 @@ static CLASS: [u8; 256] = {
         class[i] = SPACE;
         i += 1;
     }
-    // A comma never belongs to a move.
+    // A comma never belongs to a move, nor do the marks around code in Markdown.
     class[b',' as usize] = SPACE;
+    class[b'`' as usize] = SPACE;
     class[0xc2] = MAYBE_SPACE;
     class[0xe2] = MAYBE_SPACE;
     class[0xe3] = MAYBE_SPACE;
@@ -78,6 +79,8 @@ static CLASS: [u8; 256] = {
     class[b'<' as usize] = MAYBE_SPACE;
     class[b'[' as usize] = MAYBE_SPACE;
     class[b'&' as usize] = MAYBE_SPACE;
+    class[b'\'' as usize] = MAYBE_SPACE;
+    class[b'\\' as usize] = MAYBE_SPACE;
     let signs = b"{};()$*";
     let mut i = 0;
     while i < signs.len() {
@@ -130,7 +133,8 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
 
 /// The length of a space that is not ASCII at a text's start: one that does not
 /// break, a narrow or an invisible one, a byte order mark; or of a tag of a web page or a
-/// forum, or of the two stars around what is to be bold.
+/// forum, of a command of TeX, or of the signs around what is to be bold: two stars, or two
+/// or three apostrophes.
 #[inline]
 pub(super) fn wide_space(text: &[u8]) -> usize {
     match text {
@@ -139,7 +143,9 @@ pub(super) fn wide_space(text: &[u8]) -> usize {
         | [0xe2, 0x81, 0x9f | 0xa0, ..]
         | [0xe3, 0x80, 0x80, ..]
         | [0xef, 0xbb, 0xbf, ..] => 3,
-        [b'<' | b'&' | b'[', ..] => markup(text),
+        [b'<' | b'&' | b'[' | b'\\', ..] => markup(text),
+        [b'\'', b'\'', b'\'', ..] => 3,
+        [b'\'', b'\'', ..] => 2,
         [b'*', b'*', rest @ ..] if rest.first() != Some(&b'*') => 2,
         _ => 0,
     }
@@ -276,6 +282,7 @@ mod tests {
                 ],
             ),
             ("{ [Event \"x\"] }", &[(Comment, "{ [Event \"x\"] }")]),
+            ("`Nf3` e5", &[(Word, "Nf3"), (Word, "e5")]),
         ] {
             assert_eq!(tokens(text), pieces, "{text}");
         }

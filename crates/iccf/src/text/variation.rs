@@ -160,7 +160,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         let time = match read {
             Word::Number(number, b"") => number.dots == 0,
             Word::Date => true,
-            _ => false,
+            // `(12/3)`
+            _ => self.shapes().aside_end(text, word) == Some(word.end),
         };
         if note || time && !tagged {
             self.note(Note::Text, body);

@@ -197,6 +197,16 @@ pub(super) static TAKING: WordTable = WordTable::new(&[
     "беру бью",
 ]);
 
+/// Words that say that something goes somewhere.
+pub(super) static GOING: WordTable = WordTable::new(&[
+    "advances goes jumps moves retreats returns",
+    "geht zieht springt",
+    "va recule",
+    "vuelve",
+    "gaat",
+    "идёт",
+]);
+
 /// Words that say what something is or was.
 pub(super) static BEING: WordTable = WordTable::new(&[
     "is was looks seems",

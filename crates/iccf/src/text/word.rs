@@ -115,6 +115,11 @@ fn read_odd(text: &[u8]) -> Word<'_> {
             let number = read_number(digits);
             return Word::Number(MoveNumber { number, dots }, &[]);
         }
+        // `1/ e4 e5`, as French books have it.
+        [digits @ .., b'/'] if is_short_number(digits) => {
+            let number = read_number(digits);
+            return Word::Number(MoveNumber { number, dots: 1 }, &[]);
+        }
         // No result begins with a letter but for `O-1`, nor does a sign with that of
         // another alphabet.
         [b'A'..=b'N' | b'P'..=b'Z' | b'a'..=b'z', ..] => return read_letters(text),
@@ -153,7 +158,7 @@ fn read_odd(text: &[u8]) -> Word<'_> {
                 number: read_number(&text[..digits]),
                 dots: dots.0,
             },
-            &rest[dots.1..],
+            without_dash(&rest[dots.1..]),
         );
     }
     if let Some(outcome) = Outcome::from_other_style(text) {
@@ -190,6 +195,20 @@ fn read_letters(text: &[u8]) -> Word<'_> {
         b"e.p." | b"e.p" | b"ep" | b"ep." => Word::EnPassant,
         b"N" | b"D" => Word::Sign,
         _ => Word::Other(text),
+    }
+}
+
+/// What stands behind a number and the dash that Spanish books put there: `1.-e4`. A
+/// null move has two.
+fn without_dash(text: &[u8]) -> &[u8] {
+    let mut spelled = [0; 4];
+    let dash = DASHES.iter().find_map(|dash| {
+        let dash = dash.encode_utf8(&mut spelled).as_bytes();
+        text.strip_prefix(dash)
+    });
+    match dash {
+        Some([b'-', ..]) | None => text,
+        Some(rest) => rest,
     }
 }
 
@@ -343,6 +362,22 @@ pub(super) fn is_one_of(word: &[u8], words: &[&str]) -> bool {
         let small = || word.chars().flat_map(char::to_lowercase);
         word.starts_with(char::is_alphabetic) && words.iter().any(|known| small().eq(known.chars()))
     })
+}
+
+/// The length of the words that a text begins with, given in small letters, in whatever
+/// case they are.
+pub(super) fn words_in_any_case(text: &[u8], words: &str) -> Option<usize> {
+    let near = &text[..text.len().min(2 * words.len())];
+    let mut signs = near.utf8_chunks().next()?.valid().chars();
+    let mut length = 0;
+    for letter in words.chars() {
+        let sign = signs.next()?;
+        if !sign.to_lowercase().eq([letter]) {
+            return None;
+        }
+        length += sign.len_utf8();
+    }
+    Some(length)
 }
 
 /// How many dots a text begins with, and how many bytes they take: `.`, `…`
@@ -684,9 +719,9 @@ pub(super) fn without_glued_sign(
     text: &[u8],
     body: &Range<usize>,
 ) -> Option<(Range<usize>, Range<usize>)> {
-    const SIGNS: [&str; 17] = [
+    const SIGNS: [&str; 19] = [
         "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
-        "□", "=",
+        "□", "=", "TN", "N",
     ];
     let word = &text[body.clone()];
     let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
@@ -708,6 +743,11 @@ mod tests {
             ("1...", number(1, 3, "")),
             ("12…", number(12, 3, "")),
             ("1)", number(1, 1, "")),
+            ("1/", number(1, 1, "")),
+            ("1.-", number(1, 1, "")),
+            ("1.-e4", number(1, 1, "e4")),
+            ("1.—", number(1, 1, "")),
+            ("1.--", number(1, 1, "--")),
             ("1.e4", number(1, 1, "e4")),
             ("1...5755", number(1, 3, "5755")),
             ("23", number(23, 0, "")),
