@@ -50,7 +50,23 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 127] = [
+const TEXTS: [(&str, &str, &str); 143] = [
+    ("1 e4 e5 2 Nf3 best ", "Nc6 3 ", ""),
+    ("1. e4 e5 2. Nf3 best ", "Bb5 Nc6 3. d4 ", ""),
+    ("1. e4 ", "best e5 2. ", ""),
+    ("1. e4 ", ":) ", "e5"),
+    ("1. e4 ", "👍", ""),
+    ("1. e4", "👍 ", ""),
+    ("", "* ", "1. e4"),
+    ("", "Move 1: e4 e5\n", ""),
+    ("", "l.e4 e5\n", ""),
+    ("I. e4 e5 ", "2. Nf3 ", ""),
+    ("1. e4 ", "\\mainline{", ""),
+    ("1. e4 ", "''", ""),
+    ("1. e4 ", "I resign ", ""),
+    ("1. e4 e6 2. e5 f5 3. exf6 ", "en pas ", ""),
+    ("Game A: 1. e4 e5\n", "Game B: 2. Nf3 ", ""),
+    ("1. e4 ", "(12/3) ", ""),
     ("1. e4 e5\n", "3. d4 or ", ""),
     ("1. e4 e5 1-0\n", "Better was 1. d4 d5\n", ""),
     ("1. e4 e5 1-0\n", "a 1. e4 e5\n", ""),

@@ -702,16 +702,23 @@ impl<E: Events> GameReader<'_, '_, E> {
             {
                 return token.start;
             }
-            if token.kind == TokenKind::Word && self.is_reply_in_note(start, within, token) {
-                return token.start;
+            if token.kind != TokenKind::Word {
+                continue;
             }
-            if token.kind != TokenKind::Word || !self.begins_moves(within, token) {
+            let reply = self.may_be_reply(within, token);
+            if !reply && !self.begins_moves(within, token) {
                 continue;
             }
             // No note has as many; what is behind a game's last move is looked at later.
             numbers += 1;
             if numbers > MOST_NUMBERS {
                 break;
+            }
+            if reply {
+                if self.is_reply_in_note(start, token) {
+                    return token.start;
+                }
+                continue;
             }
             if !self.is_line_below(token.start)
                 && self.said_again(start, token).is_none()
@@ -725,10 +732,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         within.len()
     }
 
-    /// Whether a word in a note that begins at an offset is Black's move, by the next number
-    /// behind it: `2. Nf3 best Nc6 3. Bb5`. Behind another move of White's it is what would
-    /// have been answered to that: `3. Bc4, better Bb5 Bc5 4. d3`.
-    fn is_reply_in_note(&mut self, start: usize, within: &[u8], token: Token) -> bool {
+    /// Whether a word in a note is a legal move of Black's before the next number: `2. Nf3
+    /// best Nc6 3. Bb5`.
+    fn may_be_reply(&self, within: &[u8], token: Token) -> bool {
         if self.reader.line.turn() == Color::White || !self.has_played() {
             return false;
         }
@@ -742,14 +748,18 @@ impl<E: Events> GameReader<'_, '_, E> {
         if !follows || !self.is_legal_here(token.start..token.end) {
             return false;
         }
-        let numbered = announces_move(self.shapes(), within, number)
+        announces_move(self.shapes(), within, number)
             || self.reader.game.free.punctuation.bare_numbers
                 && next_token(within, number.end)
-                    .is_some_and(|mv| self.shapes().fits(&within[mv.start..mv.end]));
-        numbered
-            && !self.names_alternative(start..token.start)
+                    .is_some_and(|mv| self.shapes().fits(&within[mv.start..mv.end]))
+    }
+
+    /// Whether such a word in a note that begins at an offset was played. Behind another move
+    /// of White's it is what would have been answered to that: `3. Bc4, better Bb5 Bc5 4. d3`.
+    fn is_reply_in_note(&mut self, start: usize, token: Token) -> bool {
+        !self.names_alternative(start..token.start)
             && !self.is_claimed_below(token.start)
-            && !self.goes_on_below(token.start, next)
+            && !self.goes_on_below(token.start, self.due() + 1)
     }
 
     /// Whether words name a move that the last one could have been instead.

@@ -781,6 +781,13 @@ pub(super) fn gives_up_oneself(text: &[u8], token: Token) -> Option<usize> {
         "сдаюсь",
         "я сдаюсь",
     ];
+    // Few words begin so.
+    if !matches!(
+        text[token.start].to_ascii_lowercase(),
+        b'i' | b'j' | b'a' | b'm' | 0xd0..=0xd1
+    ) {
+        return None;
+    }
     let mut sentences = SENTENCES.iter();
     let length = sentences.find_map(|words| words_in_any_case(&text[token.start..], words))?;
     let end = token.start + length;
