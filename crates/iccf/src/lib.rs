@@ -175,7 +175,7 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `std` | yes | [`Games`] from anything that implements `Read`, and the driver of [`convert`] that takes whole files on several threads |
+//! | `std` | yes | [`Games`] from anything that implements `Read`, the driver of [`convert`] that takes whole files on several threads, [`restore`], and [`text::first_start`] |
 //! | `encoding` | no | the module `encoding`: UTF-8 out of an input in any encoding, out of mail and web pages |
 //! | `record` | no | the module `record`, correspondence games: dates, reflection time, conditional moves |
 //! | `serde` | no | squares, pieces, positions, spellings, results, signs and names as strings; a Chess960 position is its FEN behind `chess960:`, a [`Move`] is kept as its spelling |

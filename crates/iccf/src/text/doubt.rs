@@ -354,8 +354,15 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         }
     }
 
+    /// Takes note of a doubt, if none stands before it in the text.
     pub(super) fn doubt(&mut self, place: Range<usize>, doubt: Doubt) {
-        self.reader.game.free.doubt.get_or_insert((place, doubt));
+        let known = &mut self.reader.game.free.doubt;
+        if known
+            .as_ref()
+            .is_none_or(|(known, _)| place.start < known.start)
+        {
+            *known = Some((place, doubt));
+        }
     }
 
     /// Tells of what may have been read wrong in a game without errors that ends at an

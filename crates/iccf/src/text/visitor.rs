@@ -71,7 +71,8 @@ pub trait Visitor {
     fn tag(&mut self, tag: TagPair<'_>) {}
 
     /// The tags are over, and the moves begin from this position. To skip them
-    /// costs next to nothing; the game then ends where the next tag begins.
+    /// costs next to nothing; the game then ends where the next tag begins, even if that
+    /// stands in a comment, where no one looks.
     fn begin_moves(&mut self, start: &Position) -> Answer {
         Answer::Read
     }

@@ -11,6 +11,11 @@ pub(super) static WON: WordTable =
 pub(super) static AROUND_END: WordTable = WordTable::new(&[
     "a abandoned agreed and as by consent declared ended finally game given in is mutual the up was",
     "die endete gegeben partie und wurde",
+    "et la les",
+    "la las los y",
+    "e il le",
+    "en",
+    "и",
 ]);
 
 /// Words before a numbered move that somebody only has in mind: `My plan is 4. O-O`.
