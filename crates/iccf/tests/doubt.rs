@@ -101,6 +101,8 @@ fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
         "1. e4 e5 2. Sf3 und auf 2... Sc6 3. d4\n",
         "1. e4 e5 2. Sf3 ev. 2... Sc6 3. d4\n",
         "1. e4 e5 2. Кf3. На 2... Кc6 следует 3. d4\n",
+        "Game 1: 1. e4 e5 2. Nf3 Nc6\nGame 2: as game 1 up to move 2, then 3. d4\n",
+        "1. e4 e5 2. Nf3 best Nc6 3. d4\n",
     ] {
         assert_eq!(
             read(text),

@@ -18,6 +18,8 @@ const LABELS: WordList = WordList::new(&[
     "postmark",
     "postmarked",
     "pm",
+    "p.m",
+    "pmk",
     "arr",
     "arrived",
     "ans",

@@ -148,9 +148,11 @@ fn is_told_of(words: &[u8]) -> bool {
 impl<'t, E: Events> GameReader<'_, 't, E> {
     /// Takes note of a number whose move is played: words before it do not send it.
     pub(super) fn doubt_sentence(&mut self, words: Range<usize>, number: Token) {
-        let sentence = last_sentence(judged(&self.text[words]));
+        let sentence = last_sentence(judged(&self.text[words.clone()]));
         let many = tells_of_many_games(sentence);
         let others = names_another_game(sentence) || speaks_of_others(sentence) || many;
+        // `Game 2: as game 1, then 3. Bb5`.
+        let labelled = self.is_under_other_label(&self.text[words]);
         // `Your move: 4. Ba4` over `My move: 4... Nf6`.
         let label = sentence.trim_ascii().ends_with(b":")
             && !has_doubts(sentence)
@@ -159,7 +161,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let sent = sends_move(sentence) && !others || label;
         let rest = judged(&self.text[number.end..self.line_end(number.end)]);
         let denied = || denies_move(&rest[..sentence_end(rest)]);
-        if self.has_played() && (!sent && !says_it_comes(sentence) || denied()) {
+        if self.has_played() && (!sent && !says_it_comes(sentence) || labelled || denied()) {
             self.doubt(number.start..number.end, Doubt::InSentence);
         }
     }

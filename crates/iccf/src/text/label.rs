@@ -51,6 +51,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         Some(self.reject_from(finding, line.start))
     }
 
+    /// Whether words begin with the label of another game than this one.
+    pub(super) fn is_under_other_label(&self, words: &[u8]) -> bool {
+        match (labels(words).next(), self.own_label()) {
+            (Some(label), Some(own)) => !own.eq_ignore_ascii_case(label),
+            _ => false,
+        }
+    }
+
     /// What stands behind a move and its number.
     fn behind_move<'t>(&self, text: &'t [u8], first: Token) -> &'t [u8] {
         let behind = match read_word(&text[first.start..first.end]) {
