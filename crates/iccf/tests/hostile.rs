@@ -50,7 +50,14 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 143] = [
+const TEXTS: [(&str, &str, &str); 150] = [
+    ("1. e4 e5\n", "My move is a4.\n", ""),
+    ("1. e4 e5\n", "My move is Qa4.\n", ""),
+    ("1. e4 1-0\n", "White: A\n", ""),
+    ("1. e4 1-0\n", "White: A\n1. e4 1-0\n", ""),
+    ("", "A; ", "1. e4"),
+    ("[A \"b\"]\n", "[White x]\n", "\n1. e4 *"),
+    ("1. e4 e5\n", "Game 2: as above 1... d5\n", ""),
     ("1 e4 e5 2 Nf3 best ", "Nc6 3 ", ""),
     ("1. e4 e5 2. Nf3 best ", "Bb5 Nc6 3. d4 ", ""),
     ("1. e4 ", "best e5 2. ", ""),

@@ -199,7 +199,7 @@ fn moves_that_were_left_out_or_not_numbered_are_errors() {
             "a6",
         ),
         (
-            "> 1. e4 e5 2. Nf3 Nc6 3. Bb5\n\nI reply a6.\n",
+            "> 1. e4 e5 2. Nf3 Nc6 3. Bb5\n\nI reply a6 or Nf6.\n",
             "e4 e5 Nf3 Nc6 Bb5",
             "a6",
         ),
@@ -364,7 +364,7 @@ fn moves_that_are_taken_back_are_errors() {
         ),
         // Moves behind the last one without its number, or with one that is not read.
         (
-            "1. e4 e5\n2. Nf3 Nc6\n\nMy next move is Bb5\n",
+            "1. e4 e5\n2. Nf3 Nc6\n\nMy next move is Bb5 and I hope you like it\n",
             "e4 e5 Nf3 Nc6",
             "Bb5",
         ),

@@ -124,6 +124,41 @@ const READ: &[(&str, &str)] = &[
         "1. e4 (12/3) e5 (17/3) 2. Nf3 (24/3) Nc6 (1/4)\n",
         "e4 e5 Nf3 Nc6",
     ),
+    // Moves that the last sentence sends.
+    (
+        "> 1. e4 e5 2. Nf3 Nc6 3. Bb5\n\nI reply a6.\n",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+    ),
+    (
+        "1. 5254 5755 2. 7163 2836 3. 6134 6835\n\nMy move is 5171.\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
+    ),
+    (
+        "1. e4 e5 2. Sf3 Sc6\nIch antworte mit Lb5. Viele Grüße, Karl\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    // Judgements of the position suppose nothing.
+    (
+        "1.e4 e5 2.Nf3\n\n2...Nc6 3.Bb5 and White is better.\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    (
+        "1. e4 e5 2. Nf3\n\n2... Nc6 3. Bb5 with the better game.\n",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ),
+    // Semicolons in a heading, and words that name castles.
+    (
+        "White, Smith; Black, Jones. 1. e4 e5 2. Nf3 Nc6\n\n1. d4 d5 2. c4 e6\n",
+        "e4 e5 Nf3 Nc6\nd4 d5 c4 e6",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nCastle Hotel, Windsor\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5",
+    ),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5\nCastles\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
+    ),
     // A sentence that begins with a letter.
     (
         "1. e4 c5 2. Cf3 d6 3. d4 cxd4 4. Cxd4 Cf6. Y las negras abandonaron.\n",
@@ -886,6 +921,21 @@ fn what_cannot_be_read_is_named() {
 }
 
 #[test]
+fn the_heading_behind_a_result_is_the_next_games() {
+    for text in [
+        "White: A\nBlack: B\n1. e4 e5 1-0\n\nWhite: C\nBlack: D\n1. d4 d5 0-1\n",
+        "[White \"A\"]\n\n1. e4 e5 1-0\n\nC - D, Paris 1900\n\n1. d4 d5 0-1\n",
+    ] {
+        let games: Vec<_> = iccf::Games::new(text.as_bytes())
+            .map(|read| read.expect("memory").game)
+            .collect();
+        assert_eq!(games.len(), 2, "{text}");
+        assert_eq!(games[0].notes(games[0].last()).count(), 0, "{text}");
+        assert!(games[1].notes(games[1].root()).next().is_some(), "{text}");
+    }
+}
+
+#[test]
 fn names_above_a_score_become_tags() {
     let options = Options::default().to(Notation::SAN).layout(Layout::Pgn);
     let mut converter = Converter::new(options);
@@ -995,6 +1045,10 @@ fn words_for_another_start_above_a_score_are_told_of() {
         ("Remove White's queen's rook. 1. e4 e5\n", true),
         ("Fischer random, BBQNNRKR\n1. e4 e5\n", true),
         ("Queen odds\n1. e4 e5\n", true),
+        ("Black, playing without his f-pawn\n1. e4 e5\n", true),
+        ("Weiß gibt einen Turm vor.\n1. e4 e5\n", true),
+        ("From the diagram position: 1. e4 e5\n", true),
+        ("Without doubt a fine game\n1. e4 e5\n", false),
         ("Chess960 position 518\n1. e4 e5\n", false),
         ("Fischer - Spassky\n1. e4 e5\n", false),
     ] {

@@ -4,10 +4,11 @@ use core::ops::Range;
 
 use super::chain::{self, Look};
 use super::events::Events;
+use super::heading;
 use super::prose::{behind_first_number, has_doubts, judged, names_game};
 use super::reader::GameReader;
 use super::steps;
-use super::token::next_token;
+use super::token::{behind_semicolons, line_end, next_line, next_token};
 use super::word::{Word, is_one_of, read_word};
 
 /// The longest heading before a score on its line.
@@ -42,9 +43,38 @@ impl<E: Events> GameReader<'_, '_, E> {
             && self.is_behind_heading()
     }
 
+    /// Whether a line behind a result is the heading of the next game: it names players or a
+    /// place, and below it, a few lines on, a score begins.
+    pub(super) fn heads_next_game(&self, start: usize) -> bool {
+        const MOST_LINES: usize = 6;
+        let line = self.line_of(start);
+        if line.first_word != start
+            || !heading::names_something(judged(&self.text[start..line.end]))
+        {
+            return false;
+        }
+        let begin = self.reader.settings.start.unwrap_or_default();
+        let mut end = line.end;
+        for _ in 0..MOST_LINES {
+            let below = next_line(self.text, end);
+            if below == end {
+                return false;
+            }
+            end = line_end(self.text, below);
+            let words = judged(&self.text[below..end]);
+            if let Some(lead) = chain::lead(self.shapes(), words) {
+                return lead.number == 1
+                    && self
+                        .next_move(below + lead.body)
+                        .is_some_and(|word| self.resolve(&begin, &self.text[word]).is_ok());
+            }
+        }
+        false
+    }
+
     /// Where a score begins on a line, behind its heading or behind signs of a mail, a list
     /// or a table: `Smith-Jones 1. d4 d5 2. c4`.
-    pub(super) fn score_on_line(&mut self, line: Range<usize>) -> Option<usize> {
+    pub(super) fn score_on_line(&self, line: Range<usize>) -> Option<usize> {
         const LONGEST: usize = 64;
         const MOST_NUMBERS: usize = 3;
         let start = self.reader.settings.start.unwrap_or_default();
@@ -52,7 +82,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let barred = self.text[line.start] == b'|';
         let mut at = within.start;
         let mut numbers = 0;
-        while let Some(token) = next_token(&self.text[..within.end], at) {
+        let text = &self.text[..within.end];
+        // `White, Smith; Black, Jones. 1. e4`
+        while let Some(token) = next_token(text, behind_semicolons(text, at)) {
             at = token.end;
             if token.start > within.start + LONGEST || numbers >= MOST_NUMBERS {
                 return None;

@@ -658,7 +658,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     }
 
     /// Whether somebody says of himself that he plays another move than the one that was
-    /// played with a number: `I prefer 5. d3`.
+    /// played with a number, `I prefer 5. d3`, or of another game that it had one.
     fn is_played_instead(
         &self,
         walk: &mut NoteWalk<'t>,
@@ -666,7 +666,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         (number, behind): (MoveNumber, usize),
     ) -> bool {
         let before = last_sentence(judged_end(&self.text[walk.line.start..token.start]));
-        if walk.repeats >= MOST_REPEATS || !speaks_of_oneself(before) || has_doubts(before) {
+        // `Game 2: ditto, but 2... d6`
+        let labelled = self.is_labelled_otherwise(walk.line.start, token.start);
+        let told = speaks_of_oneself(before) && !has_doubts(before) || labelled;
+        if walk.repeats >= MOST_REPEATS || !told {
             return false;
         }
         walk.repeats += 1;

@@ -53,6 +53,18 @@ pub(super) fn read(above: &[u8]) -> Heading {
     heading
 }
 
+/// Whether a line names players, a place or the number of a game.
+pub(super) fn names_something(line: &[u8]) -> bool {
+    let Ok(line) = core::str::from_utf8(line) else {
+        return false;
+    };
+    let mut heading = Heading::default();
+    if (1..=LONGEST).contains(&line.len()) {
+        heading.line(line.trim());
+    }
+    heading != Heading::default()
+}
+
 /// Words between two names.
 const AGAINST: &[&str] = &[
     " - ", " – ", " — ", " v. ", " vs. ", " vs ", " versus ", " gegen ",
@@ -107,10 +119,23 @@ impl Heading {
     /// `Steinitz - Lasker`.
     fn paired(&mut self, line: &str) -> bool {
         let pair = AGAINST.iter().find_map(|sign| line.split_once(sign));
+        // `Adams - Blair, Paris 1900`
+        let placed = pair.and_then(|(white, rest)| {
+            let (black, place) = rest.split_once(',')?;
+            let year = place.trim_end_matches('.').rsplit([' ', ',']).next();
+            year.is_some_and(is_year).then_some((white, black, place))
+        });
+        let (pair, place) = match placed {
+            Some((white, black, place)) => (Some((white, black)), Some(place)),
+            None => (pair, None),
+        };
         let Some((white, black)) = pair.filter(|(a, b)| is_name(a) && is_name(b)) else {
             return false;
         };
         self.name(white, black);
+        if let Some(place) = place {
+            self.place(place.trim_end_matches('.'));
+        }
         true
     }
 
@@ -131,7 +156,7 @@ impl Heading {
         self.round.get_or_insert_with(|| digits.into());
         let at = line.find(digits).map_or(line.len(), |at| at + digits.len());
         let name = line[at..].trim_matches(|c: char| !c.is_alphanumeric());
-        if !name.is_empty() {
+        if name.contains(char::is_alphabetic) {
             self.opening.get_or_insert_with(|| name.into());
         }
     }
@@ -255,6 +280,11 @@ mod tests {
                 ["Dr. Tarrasch", "Marshall", "Hamburg", "1910.??.??", "", ""],
             ),
             ("GAME 12. RUY LOPEZ", ["", "", "", "", "12", "RUY LOPEZ"]),
+            ("Game 5: 1.", ["", "", "", "", "5", ""]),
+            (
+                "Smith v. Jones, London, 1851",
+                ["Smith", "Jones", "London", "1851.??.??", "", ""],
+            ),
             (
                 "  WHITE.          BLACK.\n  Mr. Morphy.     The Allies.",
                 ["Mr. Morphy", "The Allies", "", "", "", ""],

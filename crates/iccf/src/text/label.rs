@@ -59,6 +59,17 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
     }
 
+    /// Whether a line begins with the label of another game than this one, which is the
+    /// first if it has none.
+    pub(super) fn is_labelled_otherwise(&self, line: usize, end: usize) -> bool {
+        let label = self
+            .text
+            .get(line..end)
+            .and_then(|words| labels(words).next());
+        let own = self.own_label().unwrap_or(b"1");
+        label.is_some_and(|label| !own.eq_ignore_ascii_case(label) && label != b"A")
+    }
+
     /// What stands behind a move and its number.
     fn behind_move<'t>(&self, text: &'t [u8], first: Token) -> &'t [u8] {
         let behind = match read_word(&text[first.start..first.end]) {

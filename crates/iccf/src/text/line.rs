@@ -101,6 +101,12 @@ impl LineOfPlay {
         before
     }
 
+    /// Whether a variation was opened and has no move yet.
+    pub(super) fn begins_variation(&self) -> bool {
+        let open = self.waiting.last();
+        open.is_some_and(|varied| varied.length == self.moves.len())
+    }
+
     /// The position before the last move, if there is one.
     pub(super) fn position_before_last(&self) -> Option<Position> {
         let last = self.moves.len().checked_sub(1)?;

@@ -14,6 +14,7 @@ use core::ops::Range;
 
 use super::again::{has_mail_head, judged_end};
 use super::behind_heading::score_behind_heading;
+use super::castling;
 use super::chain::{self, Claims, Lead, LineLook, Setting};
 use super::engine::{FROM_START, moves_for_engine};
 use super::events::Events;
@@ -28,7 +29,7 @@ use super::prose::{
 };
 use super::reader::{Flow, GameReader};
 use super::steps;
-use super::token::{Token, TokenKind, next_line, next_token};
+use super::token::{Token, TokenKind, behind_semicolons, next_line, next_token};
 use super::word::{EndWord, MoveNumber, Word, read_word, spaced_outcome, without_marks};
 use crate::board::Color;
 
@@ -106,6 +107,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             return Some(Flow::On(moves));
         }
         if let Some(body) = self.sent_behind_colon(line) {
+            self.keep_words(token.start..token.start + body);
+            return Some(Flow::On(token.start + body));
+        }
+        if let Some(body) = self.sent_in_sentence(token.start, line) {
             self.keep_words(token.start..token.start + body);
             return Some(Flow::On(token.start + body));
         }
@@ -829,8 +834,14 @@ impl<E: Events> GameReader<'_, '_, E> {
         let due = chain::lead(self.shapes(), rest).is_some_and(|lead| lead.number == self.due());
         // `e4 e5; Nf3 Nc6`.
         let goes_on = || !is_prose(self.shapes(), rest) && self.begins_with_move(rest);
+        // `White, Smith; Black, Jones. 1. e4 e5`
+        let heads = || {
+            let line = comment.start + 1..comment.end;
+            !self.has_played() && self.score_on_line(line).is_some()
+        };
         due || rest.trim_ascii().is_empty()
             || goes_on()
+            || heads()
             || announces_moves(self.shapes(), rest) && !is_prose(self.shapes(), rest)
     }
 
@@ -850,7 +861,15 @@ impl<E: Events> GameReader<'_, '_, E> {
         let mut reading = false;
         let mut numbered = false;
         let mut said_again = None;
-        while let Some(token) = next_token(within, at) {
+        while let Some(token) = {
+            // In a sentence a semicolon begins no comment.
+            let from = if reading {
+                at
+            } else {
+                behind_semicolons(within, at)
+            };
+            next_token(within, from)
+        } {
             if token.kind != TokenKind::Word {
                 if reading || token.kind == TokenKind::OpenComment {
                     if !reading {
@@ -955,7 +974,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             return false;
         };
         let end = self.shapes().move_end(line, token.start..token.end);
+        // `Castle Hotel, Windsor`
+        let names_it = |end: usize| {
+            castling::read(line, token.start).is_some()
+                && next_token(line, end)
+                    .is_some_and(|next| chain::is_prose_word(self.shapes(), line, next))
+        };
         end.is_some_and(|end| {
+            if names_it(end) {
+                return false;
+            }
             let word = super::word::without_marks(line, token.start..end).0;
             self.resolve(&self.reader.line.position, &line[word])
                 .is_ok()

@@ -163,6 +163,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         let moves = sentence && self.announces_moves(rest);
         let told = sentence && !row && !(moves && (leads || free && Self::announces_first(rest)));
         let drawn = free && !same_line && chain::is_ornament(rest);
+        if !same_line && token.kind == TokenKind::Word && self.heads_next_game(token.start) {
+            return Flow::Over(token.start);
+        }
         if remark || drawn || continues || goes_on || told {
             if !free && told && moves {
                 self.warn_behind_result(token.start..line.end);

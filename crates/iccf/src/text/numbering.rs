@@ -384,6 +384,16 @@ impl<E: Events> GameReader<'_, '_, E> {
         let white = line.turn() == Color::White;
         let wrong_side = number.dots >= 2 && white;
         if off == line.numbering && !wrong_side {
+            // `4. d3 d6 (4. O-O O-O)`: behind Black's move, a variation is one on that.
+            if !white && number.dots == 1 && line.begins_variation() && !self.has_dots(word.end) {
+                let length = number.number.to_string().len() + number.dots;
+                let place = word.start..word.end.min(word.start + length);
+                let message = format!(
+                    "move number {}. where {due}... is due: the variation is read as one on Black's move",
+                    number.number
+                );
+                self.report(Finding::warning(place, ProblemKind::MoveNumber, message));
+            }
             return;
         }
         // In free text a wrong number that is not the first is one alone.

@@ -7,12 +7,13 @@ use super::shape::Shapes;
 use super::token::{Token, TokenKind, next_token};
 use super::vocabulary::{
     ACCEPTING, ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES,
-    BEING, CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING, FIRST_PERSON,
-    GAMES, GOING, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS, OTHERS, PIECES,
-    PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed, says_one_of,
+    BEING, BETTER, CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING,
+    FIRST_PERSON, GAMES, GOING, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS,
+    OF_POSITION, OTHERS, PIECES, PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed,
+    says_one_of,
 };
 use super::word::{
-    EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece,
+    EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece, without_stop,
     words_in_any_case,
 };
 use crate::board::Color;
@@ -147,7 +148,37 @@ pub(super) fn closing_sentence(line: &[u8]) -> Option<Outcome> {
 /// Whether a sentence tells of a move that was not played, or not yet: `better was`,
 /// `after`; unless it announces one: `after long thought I play`.
 pub(super) fn supposes(sentence: &[u8]) -> bool {
-    says_one_of(sentence, &SUPPOSING) && !says_one_of(sentence, &ANNOUNCING)
+    says_one_of(sentence, &SUPPOSING)
+        && !says_one_of(sentence, &ANNOUNCING)
+        && !only_judges(sentence)
+}
+
+/// Whether all that may suppose something in a sentence judges the position: `White is
+/// better`, `with the better game`.
+fn only_judges(sentence: &[u8]) -> bool {
+    const FAR: usize = 3;
+    let mut since_side = FAR + 1;
+    let mut words = sentence
+        .split(|byte| byte.is_ascii_whitespace())
+        .filter(|word| !word.is_empty())
+        .peekable();
+    while let Some(word) = words.next() {
+        since_side += 1;
+        let bare = without_stop(word);
+        if color_named(bare).is_some() {
+            since_side = 0;
+        }
+        let mut of_position = || {
+            words
+                .peek()
+                .is_some_and(|next| says_one_of(next, &OF_POSITION))
+        };
+        let judges = says_one_of(bare, &BETTER) && (since_side <= FAR || of_position());
+        if says_one_of(bare, &SUPPOSING) && !judges {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether a sentence tells of a move that somebody has in mind: `My plan is`.

@@ -24,7 +24,7 @@ use super::scheme::{FirstWords, Hint, Scheme};
 use super::shape::Shapes;
 use super::state::{GameState, Stage};
 use super::steps;
-use super::tag::{Header, Tag, read_tag};
+use super::tag::{Header, Tag, read_tag, read_unquoted};
 use super::token::{
     Token, TokenKind, line_end, line_start, next_line, next_token, trimmed, wide_space,
 };
@@ -496,6 +496,12 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             TokenKind::Word => return self.words(token),
             TokenKind::Tag => {
                 if let Some(tag) = read_tag(self.text, token.start) {
+                    return self.tag(tag);
+                }
+                if self.reader.game.stage == Stage::Tags
+                    && !self.reader.header.is_empty()
+                    && let Some(tag) = read_unquoted(self.text, token.start)
+                {
                     return self.tag(tag);
                 }
                 if let Some(flow) = self.bracketed_speaker(token) {

@@ -82,7 +82,7 @@ impl Style {
             ),
             Self::Letters => (
                 ProblemKind::MoveNumber,
-                "letters stand for digits in move numbers, l. is read as 1.",
+                "letters stand for digits in move numbers, such as l. for 1.",
             ),
             Self::Dashes => (
                 ProblemKind::Glued,
@@ -581,6 +581,9 @@ fn number_at(text: &[u8], token: Token, style: Style) -> Option<(u32, Range<usiz
                 b'0'..=b'9' => Some(u32::from(byte - b'0')),
                 b'l' | b'I' | b'|' => Some(1),
                 b'O' | b'o' => Some(0),
+                b'Z' => Some(2),
+                b'S' => Some(5),
+                b'B' => Some(8),
                 _ => None,
             };
             let digits = word.iter().map_while(|byte| digit(*byte));

@@ -7,8 +7,8 @@ use super::chain;
 use super::events::Events;
 use super::leftover::number_in;
 use super::prose::{
-    announces, begins_another_game, begins_condition, judged, last_sentence, plays_oneself,
-    says_it_comes, sends_move, sentence_end, supposes,
+    announces, begins_another_game, begins_condition, judged, last_sentence, names_another_game,
+    plans, plays_oneself, says_it_comes, sends_move, sentence_end, supposes,
 };
 use super::reader::GameReader;
 use super::talk::behind_speaker;
@@ -29,6 +29,44 @@ impl<E: Events> GameReader<'_, '_, E> {
         let sends = plays_oneself(before) && sends_move(before);
         let alone = self.has_played() && chain::is_lone_move(self.shapes(), behind);
         (sends && alone && self.begins_with_move(behind)).then_some(colon + 1)
+    }
+
+    /// Where the move begins with which a sentence of the writer's ends that sends it: `My move
+    /// is 5171.` No other move may stand on its line, no number, and no `if`.
+    pub(super) fn sent_in_sentence(&mut self, start: usize, line: &[u8]) -> Option<usize> {
+        const MOST_WORDS: usize = 6;
+        if !self.has_played() || !sends_move(line) || number_in(line).is_some() {
+            return None;
+        }
+        let mut found = None;
+        let mut at = 0;
+        while let Some(token) = next_token(line, at) {
+            at = token.end;
+            let word = token.start..token.end;
+            let spelled = &line[word.clone()];
+            let digit = has_digit(spelled) || spelled.starts_with(b"O-O");
+            if token.kind != TokenKind::Word || digit && found.is_some() {
+                return None;
+            }
+            if digit {
+                self.shapes().move_end(line, word)?;
+                found = Some(token);
+            }
+        }
+        let token = found?;
+        let before = last_sentence(&line[..token.start]);
+        let words = before.split(u8::is_ascii_whitespace);
+        let words = words.filter(|word| !word.is_empty()).count();
+        let stop = matches!(line[..token.end].last(), Some(b'.' | b'!'));
+        let ends = stop || next_token(line, token.end).is_none();
+        let sends = ends
+            && words <= MOST_WORDS
+            && plays_oneself(before)
+            && sends_move(before)
+            && !names_another_game(line)
+            && !plans(line);
+        let word = start + token.start..start + token.end;
+        (sends && self.is_legal_here(word) && !self.is_claimed_below(start)).then_some(token.start)
     }
 
     /// Whether a word is a legal move that somebody sends without its number: `I

@@ -317,6 +317,23 @@ fn oddly_quoted(text: &[u8], start: usize) -> Option<(Range<usize>, usize)> {
     })
 }
 
+/// A usual tag whose value has no quotes, `[White Steinitz]`: below others, where no
+/// remark stands in brackets.
+pub(super) fn read_unquoted(text: &[u8], start: usize) -> Option<Tag> {
+    let name_start = behind_blanks(text, start + 1);
+    let name = name_start..name_end(text, name_start);
+    let line = line_end(text, start);
+    let whole = start..start + text[start..line].trim_ascii_end().len();
+    let value = behind_blanks(text, name.end)..whole.end.checked_sub(1)?;
+    let inner = text.get(value.clone())?;
+    let plain = !inner.iter().any(|byte| b"[]\"".contains(byte));
+    (is_usual(&text[name.clone()]) && text[whole.clone()].ends_with(b"]") && plain).then_some(Tag {
+        whole,
+        name,
+        value,
+    })
+}
+
 /// Names of tags that may stand without a value.
 fn is_usual(name: &[u8]) -> bool {
     const NAMES: [&str; 22] = [

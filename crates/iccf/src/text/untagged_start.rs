@@ -13,12 +13,12 @@ use super::events::Events;
 use super::findings::Finding;
 use super::options::Split;
 use super::problem::ProblemKind;
-use super::prose::judged;
+use super::prose::{judged, names_piece};
 use super::reader::GameReader;
 use super::steps;
 use super::token::next_token;
-use super::vocabulary::{OTHER_STARTS, says_one_of};
-use super::word::{Word, read_word};
+use super::vocabulary::{LACKING, OTHER_STARTS, says_one_of};
+use super::word::{Word, read_word, without_stop};
 use crate::board::Color;
 use crate::position::{Position, Setup, Variant};
 
@@ -91,7 +91,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             return;
         };
         let small = words.to_ascii_lowercase();
+        let lacks = |line: &[u8]| {
+            let mut parts = line.split(|byte| byte.is_ascii_whitespace() || *byte == b'-');
+            says_one_of(line, &LACKING) && parts.any(|word| names_piece(without_stop(word)))
+        };
         let named = says_one_of(words, &OTHER_STARTS)
+            || words.split(|byte| *byte == b'\n').any(lacks)
             || memchr::memmem::find(&small, b"fischer random").is_some();
         if memchr::memmem::find(words, USUAL).is_some() || !named && !shows_position(words) {
             return;

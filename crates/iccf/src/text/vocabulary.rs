@@ -175,9 +175,21 @@ pub(super) static DENYING: WordTable =
 
 /// Words above a score that name another start than the usual one.
 pub(super) static OTHER_STARTS: WordTable = WordTable::new(&[
-    "chess960 chess-960 fischerrandom fischer-random freestyle odds remove removed shuffle",
+    "chess960 chess-960 diagram fischerrandom fischer-random freestyle odds remove removed shuffle",
     "schach960 vorgabe vorgabepartie",
     "шахматы-960",
+]);
+
+/// Words before a piece that a player does without.
+pub(super) static LACKING: WordTable = WordTable::new(&[
+    "gives giving off without",
+    "gibt ohne",
+    "sans",
+    "sin",
+    "senza",
+    "sem",
+    "zonder",
+    "без",
 ]);
 
 /// Words that say that a move cannot be played.
@@ -210,6 +222,30 @@ pub(super) static GOING: WordTable = WordTable::new(&[
     "vuelve",
     "gaat",
     "идёт",
+]);
+
+/// Words that compare, of moves or of positions.
+pub(super) static BETTER: WordTable = WordTable::new(&[
+    "best better",
+    "besser",
+    "meilleur mieux",
+    "mejor",
+    "meglio migliore",
+    "melhor",
+    "beter",
+    "лучше",
+]);
+
+/// What is better if not a move.
+pub(super) static OF_POSITION: WordTable = WordTable::new(&[
+    "chances ending endgame game position prospects",
+    "chancen spiel stellung",
+    "finale jeu partie position",
+    "final juego partida posición",
+    "finale gioco posizione",
+    "jogo posição",
+    "spel stelling",
+    "позиция",
 ]);
 
 /// Words that say what something is or was.
