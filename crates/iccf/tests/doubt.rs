@@ -47,6 +47,13 @@ fn a_reply_behind_words_that_suppose_is_told_of() {
         let told = ("e4 e5".into(), vec![ProblemKind::MovesInNotes]);
         assert_eq!(read(text), told, "{text}");
     }
+    for text in [
+        "1. 5254\nAfter long analysis: 1... 5755\n",
+        "1. e4\nMy plan: 1... e5\n",
+    ] {
+        let told = ("e4".into(), vec![ProblemKind::MovesInNotes]);
+        assert_eq!(read(text), told, "{text}");
+    }
     // Nobody answers there: it is White's other move.
     let text = "1. e4 e5 2. Nf3 Nc6 3. Bc4, better was Bb5\n";
     assert_eq!(read(text), ("e4 e5 Nf3 Nc6 Bc4".into(), vec![]));

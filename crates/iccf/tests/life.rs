@@ -925,6 +925,7 @@ fn the_heading_behind_a_result_is_the_next_games() {
     for text in [
         "White: A\nBlack: B\n1. e4 e5 1-0\n\nWhite: C\nBlack: D\n1. d4 d5 0-1\n",
         "[White \"A\"]\n\n1. e4 e5 1-0\n\nC - D, Paris 1900\n\n1. d4 d5 0-1\n",
+        "1. e4 e5 1-0\n\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n1. Ra8+ *\n",
     ] {
         let games: Vec<_> = iccf::Games::new(text.as_bytes())
             .map(|read| read.expect("memory").game)

@@ -93,13 +93,14 @@ fn a_position_that_is_no_tag_is_not_passed_over() {
     let later = BARE.replace("0 1", "0 9");
     let mail = format!("FEN: {later}\n1. e4 e5\n");
     let comment = format!("{{FEN: {later}}} 1. e4 e5\n");
-    let between = format!("1. d4 d5 *\n\nFEN: {BARE}\n1. e4 e5 *\n");
-    let kept = format!("1. d4 d5 * {{FEN: {BARE}}}\n\n1. e4 e5 *\n");
+    // One between two games is the second one's.
+    let between = format!("1. d4 d5 *\n\n{start}");
+    let kept = format!("1. d4 d5 *\n\n{started}");
     let tagged = format!("[Event \"a\"]\n\n{{FEN: {BARE}}} 1. e4 e5 *\n");
     assert_read(&[
         (&start, &started, &["warning fen"]),
         (&mail, &comment, &["error fen"]),
-        (&between, &kept, &["error fen"]),
+        (&between, &kept, &["warning fen"]),
         (&tagged, &tagged, &[]),
         // One that the game comes to is for those who read.
         (

@@ -9,6 +9,7 @@ use super::prose::{behind_first_number, has_doubts, judged, names_game};
 use super::reader::GameReader;
 use super::steps;
 use super::token::{behind_semicolons, line_end, next_line, next_token};
+use super::untagged_start::board_in;
 use super::word::{Word, is_one_of, read_word};
 
 /// The longest heading before a score on its line.
@@ -48,9 +49,9 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn heads_next_game(&self, start: usize) -> bool {
         const MOST_LINES: usize = 6;
         let line = self.line_of(start);
-        if line.first_word != start
-            || !heading::names_something(judged(&self.text[start..line.end]))
-        {
+        let board = board_in(self.text, start..line.end).is_some();
+        let names = || heading::names_something(judged(&self.text[start..line.end]));
+        if line.first_word != start || !board && !names() {
             return false;
         }
         let begin = self.reader.settings.start.unwrap_or_default();
@@ -63,10 +64,12 @@ impl<E: Events> GameReader<'_, '_, E> {
             end = line_end(self.text, below);
             let words = judged(&self.text[below..end]);
             if let Some(lead) = chain::lead(self.shapes(), words) {
-                return lead.number == 1
-                    && self
-                        .next_move(below + lead.body)
-                        .is_some_and(|word| self.resolve(&begin, &self.text[word]).is_ok());
+                // From another position any number may follow.
+                return board
+                    || lead.number == 1
+                        && self
+                            .next_move(below + lead.body)
+                            .is_some_and(|word| self.resolve(&begin, &self.text[word]).is_ok());
             }
         }
         false

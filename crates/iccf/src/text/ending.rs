@@ -324,6 +324,34 @@ impl<E: Events> GameReader<'_, '_, E> {
 }
 
 impl<E: Events> GameReader<'_, '_, E> {
+    /// Says that the number due and a legal move, which stand alone behind words such as
+    /// `After long analysis:`, are not played. Whoever proposes moves names more than one.
+    pub(super) fn warn_of_lone_thought(&mut self, line: Range<usize>) {
+        if self.is_lone_thought(line.clone()) {
+            let message = "the move behind these words is not played";
+            let kind = ProblemKind::MovesInNotes;
+            self.report(Finding::warning(line, kind, message));
+        }
+    }
+
+    fn is_lone_thought(&self, line: Range<usize>) -> bool {
+        let text = &self.text[..line.end];
+        let Some(word) = next_token(text, line.start).filter(|word| begins_thought(text, *word))
+        else {
+            return false;
+        };
+        let colon =
+            memchr::memchr(b':', &text[word.start..]).map_or(line.end, |at| word.start + at);
+        let number = next_token(text, (colon + 1).min(line.end));
+        number.is_some_and(|number| {
+            self.begins_moves(text, number)
+                && self.next_move(number.start).is_some_and(|mv| {
+                    self.is_legal_here(mv.clone())
+                        && !holds_moves(self.shapes(), judged(&text[mv.end..]))
+                })
+        })
+    }
+
     /// Whether the line of an `if` goes on with the game: in its sentence the writer plays
     /// the number due, `If it is ok I play 3. Bb5`, or a later sentence has that number, a
     /// move that is sent, or begins with a legal one.

@@ -257,7 +257,9 @@ fn add_set_up(page: Page<'_>, out: &mut Vec<u8>) {
         return;
     }
     if page.header.get(page.text, "FEN").is_none() {
-        push_tag(out, "SetUp", "1");
+        if page.header.get(page.text, "SetUp").is_none() {
+            push_tag(out, "SetUp", "1");
+        }
         push_tag(out, "FEN", &start.to_string());
     }
     if start.variant() == Variant::Chess960 && page.header.get(page.text, "Variant").is_none() {

@@ -905,6 +905,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             // What follows was never played.
             if !reading && begins_condition(within, token) {
+                self.warn_of_lone_thought(token.start..line.end);
                 return self.note_line(kept..line.end);
             }
             if !reading {

@@ -31,7 +31,20 @@ impl Tag {
         let behind = text[self.value.end..self.whole.end].strip_prefix(b"\"");
         let closed = behind.is_some_and(|behind| behind.trim_ascii_start() == b"]");
         let wrapped = memchr::memchr2(b'\n', b'\r', &text[self.whole.clone()]).is_some();
-        wrapped || !closed || before.trim_ascii_start() != b"\"" || self.has_bare_quote(text)
+        wrapped
+            || self
+                .start_name(text)
+                .is_some_and(|name| name.as_bytes() != &text[self.name.clone()])
+            || !closed
+            || before.trim_ascii_start() != b"\""
+            || self.has_bare_quote(text)
+    }
+
+    /// The name as PGN has it, if it is one of those that tell where a game starts: other
+    /// programs look for no other case.
+    fn start_name(&self, text: &[u8]) -> Option<&'static str> {
+        const NAMES: [&str; 3] = ["FEN", "SetUp", "Variant"];
+        NAMES.into_iter().find(|name| self.is(text, name))
     }
 
     /// Whether a quote in the value has no backslash before it, or the quote behind it
@@ -57,7 +70,8 @@ impl Tag {
             return;
         }
         out.push(b'[');
-        out.extend_from_slice(&text[self.name.clone()]);
+        let name = &text[self.name.clone()];
+        out.extend_from_slice(self.start_name(text).map_or(name, str::as_bytes));
         out.extend_from_slice(b" \"");
         let value = text[self.value.clone()].trim_ascii();
         let mut bytes = value.iter().copied().peekable();
@@ -143,6 +157,11 @@ impl Header {
     pub(super) fn push_odd(&mut self, text: &[u8], tag: Tag) {
         self.broken |= tag.is_broken(text);
         self.push(text, tag);
+    }
+
+    /// Looks for pairs that are [broken](Tag::is_broken) among all.
+    pub(super) fn look_for_broken(&mut self, text: &[u8]) {
+        self.broken |= self.tags.iter().any(|tag| tag.is_broken(text));
     }
 
     /// Whether there may be a tag besides `FEN` that tells of a start position.

@@ -170,7 +170,7 @@ fn is_field(place: usize, field: &str) -> bool {
 }
 
 /// The first field of a FEN within a range: eight ranks with strokes between them.
-fn board_in(text: &[u8], range: Range<usize>) -> Option<Range<usize>> {
+pub(super) fn board_in(text: &[u8], range: Range<usize>) -> Option<Range<usize>> {
     let near = text.get(range.clone())?;
     steps::count(near.len());
     let of_board = |byte: &u8| b"pnbrqkPNBRQK12345678/".contains(byte);
