@@ -15,10 +15,11 @@ pub(super) fn is_face(word: &str) -> bool {
 fn is_picture(sign: char) -> bool {
     match sign {
         '♔'..='♟' | '❶'..='➓' => false,
-        '\u{2600}'..='\u{27bf}' | '⭐' | '⭕' | '\u{1f000}'..='\u{1faff}' => true,
-        // They choose how the picture before them looks.
-        '\u{fe0e}' | '\u{fe0f}' => true,
-        _ => false,
+        // The last two choose how the picture before them looks.
+        _ => matches!(
+            sign,
+            '\u{2600}'..='\u{27bf}' | '⭐' | '⭕' | '\u{1f000}'..='\u{1faff}' | '\u{fe0e}' | '\u{fe0f}'
+        ),
     }
 }
 

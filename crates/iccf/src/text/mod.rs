@@ -20,6 +20,7 @@ mod broken;
 mod build;
 mod castling;
 mod chain;
+mod claimed;
 mod columns;
 mod correction;
 #[cfg(feature = "std")]

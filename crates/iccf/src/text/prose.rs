@@ -159,7 +159,7 @@ fn only_judges(sentence: &[u8]) -> bool {
     const FAR: usize = 3;
     let mut since_side = FAR + 1;
     let mut words = sentence
-        .split(|byte| byte.is_ascii_whitespace())
+        .split(u8::is_ascii_whitespace)
         .filter(|word| !word.is_empty())
         .peekable();
     while let Some(word) = words.next() {

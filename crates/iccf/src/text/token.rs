@@ -138,14 +138,13 @@ fn token_behind(text: &[u8], mut at: usize) -> Option<Token> {
 #[inline]
 pub(super) fn wide_space(text: &[u8]) -> usize {
     match text {
-        [0xc2, 0xa0, ..] => 2,
         [0xe2, 0x80, 0x80..=0x8f | 0xaf, ..]
         | [0xe2, 0x81, 0x9f | 0xa0, ..]
         | [0xe3, 0x80, 0x80, ..]
-        | [0xef, 0xbb, 0xbf, ..] => 3,
+        | [0xef, 0xbb, 0xbf, ..]
+        | [b'\'', b'\'', b'\'', ..] => 3,
+        [0xc2, 0xa0, ..] | [b'\'', b'\'', ..] => 2,
         [b'<' | b'&' | b'[' | b'\\', ..] => markup(text),
-        [b'\'', b'\'', b'\'', ..] => 3,
-        [b'\'', b'\'', ..] => 2,
         [b'*', b'*', rest @ ..] if rest.first() != Some(&b'*') => 2,
         _ => 0,
     }
