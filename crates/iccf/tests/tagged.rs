@@ -112,6 +112,21 @@ fn a_position_that_is_no_tag_is_not_passed_over() {
 }
 
 #[test]
+fn tags_for_the_start_are_written_as_pgn_has_them() {
+    let odd = format!("[Event \"a\"]\n[setup \"1\"]\n[fen \"{BARE}\"]\n\n1. e4 *\n");
+    let written = format!("[Event \"a\"]\n[SetUp \"1\"]\n[FEN \"{BARE}\"]\n\n1. e4 *\n");
+    assert_read(&[
+        (&odd, &written, &[]),
+        // Without a position it tells nothing.
+        (
+            "[Event \"a\"]\n[setup \"0\"]\n\n1. e4 *\n",
+            "[Event \"a\"]\n[setup \"0\"]\n\n1. e4 *\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
 fn moves_behind_a_result_are_told_of() {
     assert_read(&[
         (

@@ -609,7 +609,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             self.check_other_starts();
         }
         if !as_usual {
-            self.reader.header.look_for_broken(self.text);
+            self.reader.header.look_for_odd_names(self.text);
             self.check_start_tags();
             match self.start_position() {
                 Ok(position) => {

@@ -31,13 +31,7 @@ impl Tag {
         let behind = text[self.value.end..self.whole.end].strip_prefix(b"\"");
         let closed = behind.is_some_and(|behind| behind.trim_ascii_start() == b"]");
         let wrapped = memchr::memchr2(b'\n', b'\r', &text[self.whole.clone()]).is_some();
-        wrapped
-            || self
-                .start_name(text)
-                .is_some_and(|name| name.as_bytes() != &text[self.name.clone()])
-            || !closed
-            || before.trim_ascii_start() != b"\""
-            || self.has_bare_quote(text)
+        wrapped || !closed || before.trim_ascii_start() != b"\"" || self.has_bare_quote(text)
     }
 
     /// The name as PGN has it, if it is one of those that tell where a game starts: other
@@ -45,6 +39,12 @@ impl Tag {
     fn start_name(&self, text: &[u8]) -> Option<&'static str> {
         const NAMES: [&str; 3] = ["FEN", "SetUp", "Variant"];
         NAMES.into_iter().find(|name| self.is(text, name))
+    }
+
+    /// Whether it has such a name in another case.
+    fn has_odd_name(&self, text: &[u8]) -> bool {
+        self.start_name(text)
+            .is_some_and(|name| *name.as_bytes() != text[self.name.clone()])
     }
 
     /// Whether a quote in the value has no backslash before it, or the quote behind it
@@ -64,7 +64,7 @@ impl Tag {
 
     /// Appends the pair on a line of its own: as it stands, or as it should stand.
     pub(crate) fn write(&self, text: &[u8], out: &mut Vec<u8>) {
-        if !self.is_broken(text) {
+        if !self.is_broken(text) && !self.has_odd_name(text) {
             out.extend_from_slice(&text[self.whole.clone()]);
             out.push(b'\n');
             return;
@@ -101,7 +101,7 @@ pub(crate) struct Header {
     pub(crate) tags: Vec<Tag>,
     /// A bit for each kind of name there is, see [`kind_of_name`].
     names: u64,
-    /// Whether a pair is [broken](Tag::is_broken).
+    /// Whether a pair is [broken](Tag::is_broken), or has a name to be written otherwise.
     pub(crate) broken: bool,
 }
 
@@ -159,9 +159,10 @@ impl Header {
         self.push(text, tag);
     }
 
-    /// Looks for pairs that are [broken](Tag::is_broken) among all.
-    pub(super) fn look_for_broken(&mut self, text: &[u8]) {
-        self.broken |= self.tags.iter().any(|tag| tag.is_broken(text));
+    /// Has tags that tell where the game starts written as PGN has them. It is asked once
+    /// that is known, so that it does not matter by which way they were read.
+    pub(super) fn look_for_odd_names(&mut self, text: &[u8]) {
+        self.broken |= self.tags.iter().any(|tag| tag.has_odd_name(text));
     }
 
     /// Whether there may be a tag besides `FEN` that tells of a start position.
