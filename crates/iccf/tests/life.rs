@@ -113,6 +113,10 @@ const READ: &[(&str, &str)] = &[
         "e4 e6 e5 f5 exf6 Nxf6 Nf3",
     ),
     (
+        "1 P-K4 P-K3\n2 P-K5 P-KB4\n3 PxP en pas NxP\n\n(a) A note.\n",
+        "e4 e6 e5 f5 exf6 Nxf6",
+    ),
+    (
         "1. e4 e6 2. e5 f5 3. exf6 e. p. Nxf6\n",
         "e4 e6 e5 f5 exf6 Nxf6",
     ),

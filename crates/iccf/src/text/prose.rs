@@ -153,11 +153,12 @@ pub(super) fn supposes(sentence: &[u8]) -> bool {
         && !only_judges(sentence)
 }
 
-/// Whether all that may suppose something in a sentence judges the position: `White is
-/// better`, `with the better game`.
+/// Whether all that may suppose something in a sentence judges the position, `White is
+/// better`, `with the better game`, or is no French: `PxP en pas`.
 fn only_judges(sentence: &[u8]) -> bool {
     const FAR: usize = 3;
     let mut since_side = FAR + 1;
+    let mut before: &[u8] = b"";
     let mut words = sentence
         .split(u8::is_ascii_whitespace)
         .filter(|word| !word.is_empty())
@@ -174,9 +175,11 @@ fn only_judges(sentence: &[u8]) -> bool {
                 .is_some_and(|next| says_one_of(next, &OF_POSITION))
         };
         let judges = says_one_of(bare, &BETTER) && (since_side <= FAR || of_position());
-        if says_one_of(bare, &SUPPOSING) && !judges {
+        let passes = bare == b"pas" && before == b"en";
+        if says_one_of(bare, &SUPPOSING) && !judges && !passes {
             return false;
         }
+        before = bare;
     }
     true
 }
