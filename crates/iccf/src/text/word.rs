@@ -719,9 +719,9 @@ pub(super) fn without_glued_sign(
     text: &[u8],
     body: &Range<usize>,
 ) -> Option<(Range<usize>, Range<usize>)> {
-    const SIGNS: [&str; 19] = [
+    const SIGNS: [&str; 18] = [
         "+/-", "-/+", "=/+", "+/=", "+-", "-+", "+−", "−+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞",
-        "□", "=", "TN", "N",
+        "□", "=", "N",
     ];
     let word = &text[body.clone()];
     let sign = SIGNS.iter().find(|sign| word.ends_with(sign.as_bytes()))?;
