@@ -898,6 +898,8 @@ const NAMED: &[(&str, &str, &str)] = &[
         "under the label B",
     ),
     ("1. e4 e5 2. 👍 Nc6\n", "e4 e5", "👍"),
+    // It would not read back as a sign.
+    ("1. e4 e5 2. Nf3TN Nc6\n", "e4 e5", "Nf3TN"),
     // No mark stands before a check's.
     (
         "1. P-K4 P-K4\n2. N-KB3 N-QB3\n3. B-N5 P-QR3\n4. BxN QPxB\n5. O-O P-B3\n6. R-K?+ B-KN5\n",
