@@ -8,7 +8,8 @@ use std::io::Read;
 use common::{Pieces, Random, walk};
 use iccf::convert::{Converter, Options};
 use iccf::text::{
-    Answer, LONGEST_GAME, Layout, Problem, ProblemKind, ReadGame, TagPair, Visitor, WriteOptions,
+    Answer, LONGEST_GAME, Layout, Level, Problem, ProblemKind, ReadGame, TagPair, Visitor,
+    WriteOptions,
 };
 use iccf::{
     Color, Game, Games, Item, Move, MoveId, Nag, NotPlayable, Notation, Outcome, Position, Variant,
@@ -983,6 +984,32 @@ fn random_trees_read_back_as_they_were_written() {
         assert_eq!(back.game.to_string(), written);
         assert!(games.next().is_none(), "{written}");
     });
+}
+
+/// Without tags the rules for free text are in force, and none of them may take a
+/// variation for a note or a line of it for the game's.
+#[test]
+fn random_trees_without_tags_read_back() {
+    let options = WriteOptions::new(Notation::SAN).layout(Layout::Text);
+    let mut count = 0;
+    random_games(59, 3000, |_, game| {
+        let written = game.write(&options);
+        // Braces in comments and null moves have a meaning of their own there.
+        let plain = !written.contains(';') && !written.contains("--");
+        if game.start() != Position::new() || game.main_line().count() == 0 || !plain {
+            return;
+        }
+        count += 1;
+        let english = iccf::text::ReadOptions::default().from(Notation::SAN);
+        let mut games = Games::with_options(written.as_bytes(), english);
+        let back = games.next().expect(&written).unwrap();
+        let mut errors = back.problems.iter();
+        let error = errors.find(|problem| problem.level == Level::Error);
+        assert!(error.is_none(), "{written}\n{error:?}");
+        assert_eq!(told(&back.game), told(game), "{written}");
+        assert!(games.next().is_none(), "{written}");
+    });
+    assert!(count > 100, "{count}");
 }
 
 // Visitors.

@@ -307,3 +307,44 @@ fn a_score_in_a_comment_is_told_of_where_there_is_no_other() {
         assert_read(&[(text, text, kinds)]);
     }
 }
+
+#[test]
+fn times_in_parentheses_are_kept_whole() {
+    assert_read(&[
+        (
+            "[Event \"x\"]\n\n1. 5254 (01.02) 5755 (05.02) 2. 7163 *\n",
+            "[Event \"x\"]\n\n1. e4 {01.02} 1... e5 {05.02} 2. Nf3 *\n",
+            &[],
+        ),
+        (
+            "[Event \"x\"]\n\n1. e4 (1.30) e5 (1) *\n",
+            "[Event \"x\"]\n\n1. e4 {1.30} 1... e5 {1} *\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn a_variation_that_says_the_move_again_is_kept() {
+    assert_read(&[
+        (
+            "[Event \"x\"]\n\n1. e4 (e4) e5 $1 (e5!) 2. Nf3 *\n",
+            "[Event \"x\"]\n\n1. e4 (1. e4) 1... e5 $1 (1... e5!) 2. Nf3 *\n",
+            &[],
+        ),
+        (
+            "[Event \"x\"]\n\n1. 5254 (e4) 5755 (e5) 2. 7163 *\n",
+            "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn a_semicolon_at_the_end_of_a_comment_parts_no_variations() {
+    assert_read(&[(
+        "[FEN \"k2r4/8/8/8/8/8/8/K2R4 w - - 0 1\"]\n\n1. Kb2 (1. Kb1 ;note;\n1. ... Rd5) 1... Kb8 *\n",
+        "[FEN \"k2r4/8/8/8/8/8/8/K2R4 w - - 0 1\"]\n\n1. Kb2 (1. Kb1 ;note;\n1... Rd5) 1... Kb8 *\n",
+        &[],
+    )]);
+}

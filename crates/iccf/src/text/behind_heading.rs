@@ -101,8 +101,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                 continue;
             };
             numbers += 1;
-            // One that begins the line has no heading.
+            // One that begins the line has no heading, and with a move glued to it the line
+            // is a score: `1.d4 (1.c4)`.
             let heads = token.start == within.start;
+            if heads && !rest.is_empty() && self.shapes().fits(rest) {
+                return None;
+            }
             let first = behind_first_number(self.text, token);
             if heads || number.number != 1 || first.is_none() && !(number.dots == 0 && barred) {
                 continue;

@@ -12,8 +12,8 @@ use core::cell::OnceCell;
 use super::castling;
 use super::prose::{fits_among_moves, is_if};
 use super::shape::Shapes;
-use super::token::{Token, TokenKind, line_end, line_start, next_line, next_token};
-use super::word::{Word, has_digit, read_word, spaced_dot, with_attached_piece};
+use super::token::{Token, TokenKind, closing, line_end, line_start, next_line, next_token};
+use super::word::{Word, ends_with_outcome, has_digit, read_word, spaced_dot, with_attached_piece};
 use crate::board::Color;
 
 /// How far a line is looked for that begins with a number.
@@ -364,6 +364,10 @@ pub(super) struct Claims {
     pub(super) numbered: bool,
     /// Whether a later number was met.
     passed: bool,
+    /// How far brackets were looked for, and behind the last one that is closed.
+    scanned: usize,
+    /// How many of them are not closed.
+    unclosed: usize,
 }
 
 impl Claims {
@@ -382,6 +386,8 @@ impl Claims {
         pure: true,
         numbered: false,
         passed: false,
+        scanned: 0,
+        unclosed: 0,
     };
 
     /// Where the line begins that claims the number asked for last.
@@ -408,9 +414,12 @@ impl Claims {
                 looked_at: next,
                 found: None,
                 passed: false,
+                scanned: from,
+                unclosed: 0,
                 ..*self
             };
         }
+        self.scanned = self.scanned.max(from);
         let last = text.len().min(from + FARTHEST);
         self.looked_at = self.looked_at.max(next);
         while self.found.is_none() && self.looked_at < last {
@@ -421,8 +430,10 @@ impl Claims {
                 .iter()
                 .take_while(|byte| matches!(byte, 0..=b' ' | b'>' | b'|'))
                 .count();
-            // What a mail quotes claims nothing from what it says itself.
-            if quoted > 0 && line[..quoted].contains(&b'>') && !is_quoted(text, from) {
+            // What a mail quotes claims nothing from what it says itself, nor does a line
+            // within a comment or a variation.
+            let from_mail = quoted > 0 && line[..quoted].contains(&b'>') && !is_quoted(text, from);
+            if from_mail || self.is_within_brackets(text, self.looked_at) {
                 self.looked_at = next_line(text, end);
                 continue;
             }
@@ -431,6 +442,14 @@ impl Claims {
             let lead = lead(shapes, &line[quoted..])
                 .filter(counts)
                 .filter(|_| !self.pure || !goes_on_with_note(shapes, text, self.looked_at));
+            // Behind a result a 1 begins another game, whatever was due.
+            let opens = |lead: Lead| lead.number == 1 && lead.dotted && !lead.black;
+            if number == 1
+                && lead.is_some_and(opens)
+                && ends_with_outcome(&text[from..self.looked_at])
+            {
+                break;
+            }
             let sided = |lead: Lead| turn == Color::Black || !lead.black;
             if lead.is_some_and(|lead| lead.number == number && sided(lead)) {
                 self.found = Some(self.looked_at);
@@ -453,6 +472,28 @@ impl Claims {
             self.looked_at = next_line(text, end);
         }
         self.found.is_some()
+    }
+
+    /// Whether a line begins within a comment or a parenthesis that is opened above it and
+    /// closed below.
+    fn is_within_brackets(&mut self, text: &[u8], line: usize) -> bool {
+        const LONGEST: usize = 16 << 10;
+        const MOST_UNCLOSED: usize = 8;
+        while self.scanned < line && self.unclosed < MOST_UNCLOSED {
+            let Some(length) = memchr::memchr2(b'(', b'{', &text[self.scanned..line]) else {
+                self.scanned = line;
+                break;
+            };
+            let open = self.scanned + length;
+            let near = &text[..text.len().min(open + LONGEST)];
+            let close = match text[open] {
+                b'{' => memchr::memchr(b'}', &near[open..]).map(|length| open + length),
+                _ => closing(near, open + 1, b'(', b')'),
+            };
+            self.unclosed += usize::from(close.is_none());
+            self.scanned = close.unwrap_or(open) + 1;
+        }
+        self.scanned > line
     }
 }
 

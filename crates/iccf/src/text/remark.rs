@@ -8,8 +8,7 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{announces_move, announces_moves, denies, holds_moves, is_if, is_prose, judged};
 use super::reader::{Flow, GameReader};
-use super::steps;
-use super::token::{Token, TokenKind, line_end, next_token, trimmed};
+use super::token::{Token, TokenKind, closing, line_end, next_token, trimmed};
 use super::vocabulary::{WordTable, says_one_of};
 use super::word::{MoveNumber, Word, is_one_of, read_word};
 use crate::board::Color;
@@ -252,8 +251,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         {
             return Some(Flow::Over(open.start));
         }
-        let text = &self.text[..self.text.len().min(open.end + 4)];
-        let inner = open.end..closing(text, open.end, b'(', b')')?;
+        let near = &self.text[..line.end.min(open.end + 4)];
+        let inner = open.end..closing(near, open.end, b'(', b')')?;
         // `(2) 1. d4 d5 2. c4`: the second game.
         let behind = inner.end + 1..line.end;
         let numbers = self.text[inner.clone()].iter().all(u8::is_ascii_digit);
@@ -408,26 +407,4 @@ pub(super) fn says_illegible(word: &[u8]) -> bool {
         .rposition(|byte| !matches!(byte, b'.' | b',' | b':' | b'!' | b'?'))
         .map_or(0, |last| last + 1);
     is_one_of(&word[..end], &ILLEGIBLE)
-}
-
-/// Where the bracket closes that was opened before an offset.
-pub(super) fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
-    // Where none closes, those that open need not be counted.
-    let last = at + memchr::memrchr(close, &text[at..])?;
-    let text = &text[..=last];
-    let mut depth = 0_usize;
-    while let Some(length) = memchr::memchr2(open, close, &text[at..]) {
-        at += length;
-        steps::count(length);
-        if text[at] == open {
-            depth += 1;
-        } else if depth == 0 {
-            return Some(at);
-        } else {
-            depth -= 1;
-        }
-        at += 1;
-    }
-    steps::count(text.len() - at);
-    None
 }

@@ -15,6 +15,8 @@ pub(super) struct Punctuation {
     pub(super) bare_numbers: bool,
     /// Whether semicolons stand between the moves.
     pub(super) semicolons: bool,
+    /// Where the last of them stands.
+    pub(super) last_semicolon: Option<usize>,
     /// Where the first number stands that is no move number: days used, most likely.
     pub(super) first_count: Option<usize>,
 }
@@ -90,6 +92,7 @@ impl FreeText {
         punctuation: Punctuation {
             bare_numbers: false,
             semicolons: false,
+            last_semicolon: None,
             first_count: None,
         },
         setting: SettingOfScore {

@@ -11,9 +11,8 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{self, judged};
 use super::reader::{Flow, GameReader};
-use super::remark::closing;
 use super::tag::{Tag, read_tag};
-use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::token::{Token, TokenKind, closing, line_end, next_line, next_token};
 use super::word::{Word, is_final_result, read_word};
 use crate::board::Color;
 use crate::notation::Strictness;
@@ -241,8 +240,9 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !self.is_number_and_move(below, line_end(self.text, below))
     }
 
-    /// Says once that semicolons stand between the moves.
+    /// Takes note of a semicolon between moves, and says once that there are some.
     pub(super) fn warn_of_semicolons(&mut self, at: usize) {
+        self.reader.game.free.punctuation.last_semicolon = Some(at);
         let known = core::mem::replace(&mut self.reader.game.free.punctuation.semicolons, true);
         if !known && !self.reader.header.is_empty() {
             let message = "the moves behind a semicolon are played, though it begins a comment";

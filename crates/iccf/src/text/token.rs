@@ -233,6 +233,35 @@ pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
     start..start + inner.trim_ascii().len()
 }
 
+/// Where the bracket closes that was opened before an offset.
+pub(super) fn closing(text: &[u8], mut at: usize, open: u8, close: u8) -> Option<usize> {
+    // Where none closes, those that open need not be counted.
+    let last = at + memchr::memrchr(close, &text[at..])?;
+    let text = &text[..=last];
+    let mut depth = 0_usize;
+    let mut comments = true;
+    while let Some(length) = memchr::memchr3(open, close, b'{', &text[at..]) {
+        at += length;
+        steps::count(length);
+        if text[at] == open {
+            depth += 1;
+        } else if text[at] == b'{' {
+            // A comment may hold anything.
+            let end = memchr::memchr(b'}', &text[at..]).filter(|_| comments);
+            steps::count(end.unwrap_or_default());
+            comments = end.is_some();
+            at += end.unwrap_or_default();
+        } else if depth == 0 {
+            return Some(at);
+        } else {
+            depth -= 1;
+        }
+        at += 1;
+    }
+    steps::count(text.len() - at);
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

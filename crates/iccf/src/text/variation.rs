@@ -63,7 +63,18 @@ impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn next_variation(&mut self, at: usize, number: MoveNumber) -> Option<Flow> {
         let begins = self.reader.line.varied_number()?;
         let own = i64::from(number.number) == begins.0 && (number.dots > 1) == begins.1;
-        if !own || !self.text[..at].trim_ascii_end().ends_with(b";") {
+        // One that ends a comment parts nothing.
+        let parted = self
+            .reader
+            .game
+            .free
+            .punctuation
+            .last_semicolon
+            .is_some_and(|sign| {
+                let between = self.text.get(sign + 1..at);
+                between.is_some_and(|between| between.trim_ascii().is_empty())
+            });
+        if !own || !parted {
             return None;
         }
         self.close(Token {
@@ -127,6 +138,9 @@ impl<E: Events> GameReader<'_, '_, E> {
         if self.reader.line.close().is_some() {
             self.tell_words();
             self.reader.game.follows_move = false;
+            if self.reader.line.is_main() {
+                self.reader.game.landmarks.played_to = token.end;
+            }
             self.events.close();
             return Flow::On(token.end);
         }
@@ -159,11 +173,13 @@ impl<E: Events> GameReader<'_, '_, E> {
         // `(3)` or `(0:05)` behind a move: days or time, most likely.
         let time = match read {
             Word::Number(number, b"") => number.dots == 0,
+            // `(1.30)`, `(01.02)`
+            Word::Number(number, [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9']) => number.dots == 1,
             Word::Date => true,
             // `(12/3)`
             _ => self.shapes().aside_end(text, word) == Some(word.end),
         };
-        if note || time && !tagged {
+        if note || time {
             self.note(Note::Text, body);
             return Some(Flow::On(close.end));
         }
@@ -176,6 +192,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         let same = Notation::ALL
             .iter()
             .any(|notation| notation.read(&before, &said).is_ok_and(|mv| mv == last));
+        // Below tags the same word is a variation, as other programs have it.
+        if same && tagged && last_word(&text[..open.start]) == &text[body.clone()] {
+            return None;
+        }
         if same {
             self.reader.game.letters.others = true;
             self.mark_last(marks);
@@ -197,6 +217,23 @@ impl<E: Events> GameReader<'_, '_, E> {
         let place = open.start..close.end;
         Some(self.reject(Finding::error(place, ProblemKind::Gloss, message)))
     }
+}
+
+/// The last word of a text without its marks, signs such as `$1` passed over.
+fn last_word(text: &[u8]) -> &[u8] {
+    const MOST_SIGNS: usize = 4;
+    let mut words = text.rsplit(u8::is_ascii_whitespace);
+    let word = words
+        .by_ref()
+        .take(MOST_SIGNS)
+        .find(|word| !word.is_empty() && !word.starts_with(b"$"))
+        .unwrap_or_default();
+    // A number may be glued to it.
+    let word = match read_word(word) {
+        Word::Number(_, rest) => rest,
+        _ => word,
+    };
+    &word[without_marks(word, 0..word.len()).0]
 }
 
 /// Whether a bracket begins a tag pair on a line of its own.
