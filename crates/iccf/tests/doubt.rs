@@ -373,3 +373,48 @@ fn a_mail_goes_on_with_the_score_that_it_quotes() {
         assert_eq!(read(text), (moves.into(), vec![]), "{text}");
     }
 }
+
+#[test]
+fn a_reply_in_other_letters_or_behind_other_signs_is_told_of() {
+    const SEVEN: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4";
+    for reply in [
+        "Schwarz: Sf6",
+        "noir: Cf6",
+        "N to f6",
+        "KNIGHT TO F6",
+        "[Nf6]",
+        "% 4... Nf6",
+    ] {
+        for score in [
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4",
+            "1. 5254 5755 2. 7163 2836 3. 6125 1716 4. 2514",
+        ] {
+            let text = format!("{score}\n{reply}\n");
+            let told = (SEVEN.into(), vec![ProblemKind::MovesInNotes]);
+            assert_eq!(read(&text), told, "{text}");
+        }
+    }
+}
+
+#[test]
+fn another_move_behind_or_and_one_of_another_game_above_are_told_of() {
+    for (text, moves, kind) in [
+        (
+            "1. e4 e5 2. Nf3 or f4\n",
+            "e4 e5 Nf3",
+            ProblemKind::WordsAmongMoves,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 oder Bc4, ich kann es nicht lesen\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            ProblemKind::WordsAmongMoves,
+        ),
+        (
+            "My move is 14. Nd5 exd5.\n\n1. d4 d5 2. c4 e6\n",
+            "d4 d5 c4 e6",
+            ProblemKind::MovesInNotes,
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![kind]), "{text}");
+    }
+}

@@ -968,11 +968,109 @@ fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
 
 #[test]
 fn a_torn_last_move_is_an_error() {
-    is_error(
-        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a 6\n",
-        "e4 e5 Nf3 Nc6 Bb5",
-        "a ",
-    );
+    let five = "e4 e5 Nf3 Nc6 Bb5";
+    for (text, moves, named) in [
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a 6\n", five, "a "),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 ao\n", five, "ao"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 as\n", five, "as"),
+        ("1. e4 e5 2. Nf3 Ncб\n", "e4 e5 Nf3", "Ncб"),
+        ("1. e4 e5 2. Nf3\nNc⁶\n", "e4 e5 Nf3", "Nc⁶"),
+        ("1. 5254 5755 2. 7163 2836 3. 6125\n17.16\n", five, "17.16"),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn torn_rows_below_the_score_are_errors() {
+    let (four, eight) = ("e4 e5 Nf3 Nc6", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
+    for (text, moves, named) in [
+        ("1 e4 e5\n2 Nf3 Nc6\n3 BbS a6\n", four, "3 "),
+        ("1,e4,e5\n2,Nf3,Nc6\n3,BbS,a6\n", four, "3 "),
+        ("1\te4\te5\n2\tNf3\tNc6\n3\tBbS\taG\n", four, "3 "),
+        ("1. e4 e5 2. Nf3 Nc6\n3 illegible Bc5\n", four, "3 "),
+        (
+            "1 e4 e5\n2 Nf3 Nc6\n3 Bb5 a6\n4 Ba4 Nf6\n5 OO Be7\n6 Rel b5\n",
+            eight,
+            "5 ",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6\nOO Be7\n",
+            eight,
+            "OO ",
+        ),
+        ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6\nRel Be7\n", eight, "Rel "),
+        ("e4 e5\nNf3 Nc6\nBbS\n", four, "BbS "),
+    ] {
+        is_error(text, moves, named);
+    }
+    for text in [
+        "1. 5254 5755 2. 7163 2836\nElo 3175\n",
+        "1 e4 e5\n2 Nf3 Nc6\n3 days\n",
+        "1. e4 e5 2. Nf3 Nc6\nI am OOO next week.\n",
+    ] {
+        assert_eq!(read(text), (four.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn the_end_of_another_game_above_the_score_is_an_error() {
+    for (text, moves, named) in [
+        ("5. O-O Be7\n1. d4 d5 2. c4 e6\n", "d4 d5 c4 e6", "5. "),
+        (
+            "Game 1: 5. O-O Be7\nGame 2: 1. d4 d5 2. c4 e6\n",
+            "d4 d5 c4 e6",
+            "5. ",
+        ),
+        ("14. 3345\n\n1. 4244 4745 2. 3234\n", "d4 d5 c4", "14. "),
+        (
+            "25. Rxf6 gxf6 26. Qh6 1-0\n\n1. d4 d5 2. c4 e6\n",
+            "d4 d5 c4 e6",
+            "25. ",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn a_move_that_is_begun_anew_is_an_error() {
+    const SEVEN: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4";
+    for words in ["No wait.", "Make that", "instead", "Actually", "Moment!"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\n{words} 4. Bxc6 dxc6\n");
+        is_error(&text, SEVEN, "4. ");
+    }
+    for reply in ["Reply: NF6", "Black: NF6"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\n\n{reply}\n");
+        is_error(&text, SEVEN, "NF6 ");
+    }
+}
+
+#[test]
+fn annotated_games_without_tags_are_read() {
+    for (text, moves) in [
+        ("1.d4 (1.c4) d5 *\n", "d4 d5"),
+        ("1.e4 (1.d4 d5) 1...e5 2.Nf3 *\n", "e4 e5 Nf3"),
+        ("1.e4\n(\n)\n", "e4"),
+        (
+            "1. e4 (1. d4 {x} 1... d5) (1. c4 {y} 1... e5 2. g3 $1)\n",
+            "e4",
+        ),
+        (
+            "1. e4 e5 2. Nf3 ({a) b} 2. Bc4) 2... Nc6 *\n",
+            "e4 e5 Nf3 Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 {of\n2. moves} 2... Nc6 ({first} 2... d6\n({or} {this}\n2... f5 3. Bc4)\n3. d4) 3. Bb5 *\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+        ),
+        (
+            "1. c3\n1... c6 2. g4\n*\n\n1. e4\n1... e5 2. Nf3\n*\n",
+            "c3 c6 g4 | e4 e5 Nf3",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
 }
 
 #[test]

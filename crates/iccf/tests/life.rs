@@ -25,6 +25,21 @@ fn read(text: &str) -> (String, Vec<String>) {
 /// Texts and their moves.
 const READ: &[(&str, &str)] = &[
     (
+        "1. d4 +0.35/20 Nf6 -0.40/19 2. c4 0.3/18 e6\n",
+        "d4 Nf6 c4 e6",
+    ),
+    (
+        "1. e4 [+0.35] e5 [00:12] 2. Nf3 5s Nc6 3s\n",
+        "e4 e5 Nf3 Nc6",
+    ),
+    ("1. d4 / d5\n2. c4 / e6\n", "d4 d5 c4 e6"),
+    ("1. e4 : e5 2. Nf3 : Nc6\n", "e4 e5 Nf3 Nc6"),
+    ("1º e4 e5 2º Nf3 Nc6\n", "e4 e5 Nf3 Nc6"),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OO Nf6\n",
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6",
+    ),
+    (
         "1. e4 d5 2. e×d5 Qxd5 3. Nc3 Qa5\n",
         "e4 d5 exd5 Qxd5 Nc3 Qa5",
     ),

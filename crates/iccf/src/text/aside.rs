@@ -1,5 +1,6 @@
-//! What cards and sheets have beside the moves: days used, dates, marks that
-//! point to notes. It is told by its form alone, and kept as a comment.
+//! What cards and sheets have beside the moves: days used, dates, what an engine makes
+//! of a position, marks that point to notes. It is told by its form alone, and kept as a
+//! comment.
 
 use super::token::{Token, TokenKind, next_token};
 use super::word::{Word, WordList, read_word};
@@ -147,15 +148,19 @@ const MONTHS: WordList = WordList::new(&[
 
 /// Words for days and hours.
 const UNITS: WordList = WordList::new(&[
-    "d", "day", "days", "h", "hr", "hrs", "hour", "hours", "t", "tag", "tage", "tagen", "std", "j",
-    "jour", "jours", "día", "días", "dia", "dias", "giorno", "giorni", "min", "g", "дн", "dni",
+    "d", "day", "days", "h", "hr", "hrs", "hour", "hours", "s", "sec", "secs", "t", "tag", "tage",
+    "tagen", "std", "sek", "j", "jour", "jours", "día", "días", "dia", "dias", "giorno", "giorni",
+    "min", "g", "дн", "dni",
 ]);
 
-/// The end of what a word begins, if it tells of days, dates or times beside
-/// the moves.
+/// The end of what a word begins, if it tells of days, dates, times or evaluations
+/// beside the moves.
 pub(super) fn end(text: &[u8], word: Token) -> Option<usize> {
     // Nearly every word is a move or a number.
     let first = *text.get(word.start)?;
+    if is_evaluation(bare(&text[word.start..word.end])) {
+        return Some(word.end);
+    }
     if first.is_ascii_digit() {
         return days(text, word).or_else(|| day_and_month(text, word));
     }
@@ -199,6 +204,29 @@ fn number(word: &[u8]) -> Option<u32> {
         return None;
     }
     core::str::from_utf8(word).ok()?.parse().ok()
+}
+
+/// What an engine says of a position: `+0.35`, `-1.20/18`, `0.00`, the depth behind the
+/// stroke. Without a sign a pawn's worth may be a number and a rank: `1.25`.
+fn is_evaluation(word: &[u8]) -> bool {
+    const LONGEST: usize = 12;
+    let Ok(word) = core::str::from_utf8(word) else {
+        return false;
+    };
+    let unsigned = word
+        .strip_prefix(['+', '-', '−', '–'])
+        .or_else(|| Some(word).filter(|word| word.starts_with("0.")));
+    let all_digits = |part: &str, lengths: core::ops::RangeInclusive<usize>| {
+        lengths.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let Some((pawns, rest)) = unsigned
+        .filter(|_| word.len() <= LONGEST)
+        .and_then(|word| word.split_once('.'))
+    else {
+        return false;
+    };
+    let (parts, depth) = rest.split_once('/').unwrap_or((rest, "1"));
+    all_digits(pawns, 1..=2) && all_digits(parts, 1..=2) && all_digits(depth, 1..=3)
 }
 
 /// `3/3`, `2d`, `3 days`.
@@ -292,11 +320,21 @@ fn date(text: &[u8], word: Token) -> Option<usize> {
         .or_else(|| month_and_day(text, word))
 }
 
-/// The end of a mark that points to a note, at an offset: `[1]`, `[a]`, `[*]`.
+/// The end of a mark that points to a note, at an offset: `[1]`, `[a]`, `[*]`; and of a
+/// time or an evaluation in such brackets: `[0:12]`, `[+0.35]`.
 pub(super) fn footnote_mark(text: &[u8], at: usize) -> Option<usize> {
+    const LONGEST: usize = 13;
     let rest = text.get(at..)?.strip_prefix(b"[")?;
-    let length = rest.iter().take(4).position(|byte| *byte == b']')?;
+    let length = rest.iter().take(LONGEST).position(|byte| *byte == b']')?;
     let inner = &rest[..length];
+    let time = inner.contains(&b':')
+        && inner.first().is_some_and(u8::is_ascii_digit)
+        && inner
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b':');
+    if time || is_evaluation(inner) {
+        return Some(at + 1 + length + 1);
+    }
     let number = inner.len() <= 3 && inner.iter().all(u8::is_ascii_digit);
     let letter = matches!(inner, [b'a'..=b'z' | b'A'..=b'Z' | b'*'])
         || inner.iter().all(|byte| matches!(byte, b'!' | b'?'));
@@ -326,6 +364,13 @@ mod tests {
             ("received May 3", "received May 3"),
             ("postmark 3/5", "postmark 3/5"),
             ("reçu le 3 mai", "reçu le 3 mai"),
+            ("+0.35 e5", "+0.35"),
+            ("-1.20/18 e5", "-1.20/18"),
+            ("0.00/30, e5", "0.00/30"),
+            ("0.25", "0.25"),
+            ("1.25", ""),
+            ("+1", ""),
+            ("-1.e4", ""),
             ("5254 5755", ""),
             ("3 Nf3", ""),
             ("3. d4", ""),
@@ -350,6 +395,9 @@ mod tests {
             ("[12]", "[12]"),
             ("[a]", "[a]"),
             ("[*]", "[*]"),
+            ("[0:12] e5", "[0:12]"),
+            ("[+0.35] e5", "[+0.35]"),
+            ("[0-0]", ""),
             ("[17]163", "[17]"),
             ("[Illustration]", ""),
             ("[]", ""),

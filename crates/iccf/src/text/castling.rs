@@ -1,5 +1,5 @@
 //! Castling in words, as algebraic scores of older books have it, and in signs with blanks
-//! between them.
+//! or nothing between them.
 
 use super::token::{TokenKind, next_token};
 use super::word::{WordList, behind_spaced_dash};
@@ -114,6 +114,16 @@ pub(crate) fn spaced(text: &[u8], start: usize) -> Option<(usize, &'static str)>
         _ => return None,
     };
     (ended && blanks > 0).then_some((end, spelled))
+}
+
+/// How castling without its dashes is spelled with them: `OO` and `OOO`. Zeros and small
+/// letters stand for other things too often.
+pub(super) fn undashed(word: &[u8]) -> Option<&'static str> {
+    match word {
+        b"OO" => Some("O-O"),
+        b"OOO" => Some("O-O-O"),
+        _ => None,
+    }
 }
 
 /// Whether a word is castling with a letter or two wrong: `Gastles`, `Castels`.

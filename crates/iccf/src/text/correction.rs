@@ -9,9 +9,10 @@ use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
-    corrects, denies, judged, plays_instead, says_what_should_be, supposes, takes_back,
+    begins_anew, corrects, denies, judged, plays_instead, says_what_should_be, supposes, takes_back,
 };
 use super::reader::GameReader;
+use super::state::Doubt;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{MoveNumber, Word, has_digit, read_word, without_marks};
 use crate::board::Color;
@@ -32,6 +33,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if let Some(token) = self.named_for_last(text, note.start) {
             return self.report_correction(token);
         }
+        self.doubt_alternative(text, note.start);
         let instead = plays_instead(words_of_note);
         let (mut at, mut words) = (note.start, instead.then_some(0));
         let mut most = MOST_WORDS;
@@ -49,6 +51,13 @@ impl<E: Events> GameReader<'_, '_, E> {
                 }
                 _ => None,
             };
+            // `No wait. 4. Bxc6`.
+            if let Some((number, at)) = numbered
+                && begins_anew(judged_end(&text[note.start..token.start]))
+                && self.is_other_than_played(number, at)
+            {
+                return self.report_correction(token);
+            }
             let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
             let should_be = || says_what_should_be(judged_end(&text[note.start..token.end]));
             if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
@@ -72,6 +81,32 @@ impl<E: Events> GameReader<'_, '_, E> {
                     return self.report_correction(token);
                 }
             }
+        }
+    }
+
+    /// Takes note of a move behind which another one stands that could have been meant: `3.
+    /// Bb5 or Bc4`.
+    fn doubt_alternative(&mut self, text: &[u8], start: usize) {
+        const OR: [&[u8]; 8] = [
+            b"or",
+            b"oder",
+            b"ou",
+            b"o",
+            b"of",
+            b"eller",
+            b"lub",
+            "или".as_bytes(),
+        ];
+        let last = self.reader.game.landmarks.played_to;
+        let right_behind = text[last.min(start)..start].trim_ascii().is_empty();
+        let Some(word) = next_token(text, start).filter(|_| right_behind) else {
+            return;
+        };
+        if OR.contains(&&text[word.start..word.end])
+            && let Some(other) = next_token(text, word.end)
+            && self.is_instead_of_last(other.start..other.end)
+        {
+            self.doubt(other.start..other.end, Doubt::Alternative);
         }
     }
 

@@ -90,11 +90,13 @@ impl NoteWalk<'_> {
 
     /// Passes a word that looks like no move.
     fn pass_word(&mut self, word: &[u8]) {
-        let goes =
-            matches!(word, b"to" | b"takes" | b"nach" | b"en" | b"auf") || says_it_goes(word);
+        let goes = matches!(word, b"to" | b"TO" | b"takes" | b"nach" | b"en" | b"auf")
+            || says_it_goes(word);
         let takes_on = matches!(word, b"on" | b"back" | b"en" | b"auf" | b"sur" | b"op");
         self.named = match self.named {
-            _ if names_piece(word) => Some(Named::Piece),
+            _ if names_piece(word) || matches!(word, [b'K' | b'Q' | b'R' | b'B' | b'N']) => {
+                Some(Named::Piece)
+            }
             _ if names_taking(word) => Some(Named::Taking),
             Some(Named::Piece) if goes => self.named,
             Some(Named::Taking) if takes_on => self.named,
@@ -112,7 +114,9 @@ fn without_quotes(text: &[u8], word: Range<usize>) -> Range<usize> {
     };
     // A figurine or a letter of any script begins a move.
     let of_move = |c: char| c.is_alphanumeric() || matches!(c, '♔'..='♟');
-    let Some(start) = whole.find(of_move).filter(|start| *start > 0) else {
+    // What a bracket closes behind a move was opened by another word.
+    let closed = whole.ends_with([']', '"', '”', '“', '»']);
+    let Some(start) = whole.find(of_move).filter(|start| *start > 0 || closed) else {
         return word;
     };
     let signs = |c: char| !of_move(c) && !matches!(c, '+' | '#');
@@ -206,6 +210,10 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         }
         let start = line_start(self.text, line.start).max(from);
         let note = self.text[from..start].trim_ascii();
+        // A comment in braces says what it says.
+        if note.ends_with(b"}") {
+            return;
+        }
         let above = &note[line_start(note, note.len())..];
         let above = last_sentence(judged(above.trim_ascii()));
         let label = above.ends_with(b":") && !says_it_comes(above);
@@ -387,6 +395,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 Doubt::BelowWords => format!(
                     "the moves from {quoted} on are played, though the words above them may say that they were not"
                 ),
+                Doubt::Alternative => {
+                    format!("the move before it is played, though {quoted} may be meant instead")
+                }
                 Doubt::InTalk => {
                     format!("{quoted} is said among other words and is not played")
                 }
@@ -427,7 +438,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             match token.kind {
                 TokenKind::Open if closed.binary_search(&token.start).is_ok() => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::LineComment | TokenKind::Tag => at = token.start + 1,
+                TokenKind::LineComment | TokenKind::Escape | TokenKind::Tag => {
+                    at = token.start + 1;
+                }
                 TokenKind::Word if depth > 0 && begins_condition(text, token) => {
                     let close = memchr::memchr(b')', &text[at..]);
                     at = close.map_or(text.len(), |length| at + length);
@@ -565,7 +578,8 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         text: &[u8],
         body: &Range<usize>,
     ) -> bool {
-        if !sends_move(judged(&text[walk.line.clone()])) {
+        let labelled = text[..body.start].trim_ascii_end().ends_with(b":");
+        if !labelled && !sends_move(judged(&text[walk.line.clone()])) {
             return false;
         }
         let word = String::from_utf8_lossy(without_stop(&text[body.clone()]));
@@ -737,11 +751,11 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
 
     /// Whether any piece can go to the square that a word names.
     fn any_piece_reaches(&self, square: &[u8]) -> bool {
-        let square = without_stop(square);
+        let square = without_stop(square).to_ascii_lowercase();
         let position = &self.reader.line.position;
         let mut pieces = ["N", "B", "R", "Q", "K", ""].iter();
         pieces.any(|piece| {
-            let word = [piece.as_bytes(), square].concat();
+            let word = [piece.as_bytes(), &square].concat();
             self.resolve(position, &word).is_ok()
         })
     }
@@ -797,9 +811,15 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             let word = token.start..token.end;
             if let Word::Number(number, rest) = read_word(&text[word.clone()])
                 && number.dots > 0
-                && self.differs_from((number.number, number.dots > 1), token.end - rest.len())
             {
-                return Some(word);
+                let behind = token.end - rest.len();
+                let later = number.number >= self.due()
+                    && self.next_move_in(text, behind).is_some_and(|word| {
+                        has_digit(&text[word.clone()]) && self.shapes().fits(&text[word])
+                    });
+                if later || self.differs_from((number.number, number.dots > 1), behind) {
+                    return Some(word);
+                }
             }
             let piece = text[token.start].is_ascii_uppercase() && has_digit(&text[word.clone()]);
             if token.kind == TokenKind::Word

@@ -25,7 +25,6 @@ use super::respell::roman_number;
 use super::steps;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
 use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
-use crate::board::Color;
 use crate::game::Outcome;
 use crate::notation::Notation;
 use crate::position::{Move, Position};
@@ -91,6 +90,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             } else {
                 self.about(&place, "seems to go on with the game, but stands in a note")
             };
+            self.report(Finding::error(place, ProblemKind::MoveMissing, message));
+        } else if let Some(token) = self.other_score_above() {
+            let place = token.start..token.end;
+            let message = format!(
+                "{} stands above the score and seems to go on with another game, whose beginning is missing",
+                self.quoted(&place)
+            );
             self.report(Finding::error(place, ProblemKind::MoveMissing, message));
         } else if let Some(place) = self.last_among_words() {
             let message = format!(
@@ -205,6 +211,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             || self.is_later_line(token)
             || !over && (self.is_line_again(token) || self.is_alone_on_line(token))
             || self.is_due_unread(text, token)
+            || !over && token.end <= paragraph && self.is_torn_row(text, token)
     }
 
     /// Whether a word is the last of several numbers that go on with the score: the
@@ -350,25 +357,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             && !supposes(judged(words))
     }
 
-    /// Whether a word is the number due, dotted, before one that cannot be read.
-    fn is_due_unread(&self, text: &[u8], token: Token) -> bool {
-        let due = matches!(read_word(&text[token.start..token.end]), Word::Number(number, b"")
-            if number.dots == 1 && self.is_number_due(number));
-        due && next_token(text, token.end)
-            .map(|next| &text[next.start..next.end])
-            .is_some_and(|word| word == b"?" || self.is_unread(word))
-    }
-
-    /// Whether a word stands for a move that cannot be read: `Rel`, `????`, `xxxx`.
-    fn is_unread(&self, word: &[u8]) -> bool {
-        let blank = word.len() > 2 && word.iter().all(|byte| b"?_x".contains(byte));
-        // `QxP`, as descriptive notation has it.
-        let piece = |name: &[u8]| matches!(name, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'] | b"Kt");
-        let takes = word.iter().position(|byte| *byte == b'x');
-        let foreign = takes.is_some_and(|at| piece(&word[..at]) && piece(&word[at + 1..]));
-        blank || foreign || self.is_misread(word)
-    }
-
     /// Whether the sentence that a number begins tells of what was not played.
     fn is_only_told(&self, text: &[u8], token: Token) -> bool {
         let rest = judged(&text[token.start..self.line_end(token.start).min(text.len())]);
@@ -463,7 +451,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (last && says_illegible(spelled) || self.is_unread(spelled)) {
             return Some(word);
         }
-        if same_line && self.is_torn_pawn(&text[..end], word) {
+        if same_line && (self.is_torn_pawn(&text[..end], word) || self.is_torn_end(text, word)) {
             return Some(word);
         }
         let line = &self.text[word.start..self.line_end(word.start)];
@@ -482,32 +470,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         self.behind_words(&text[..end], word, numbered)
             .filter(|_| same_line)
-    }
-
-    /// Whether a letter and the digit behind it are a legal move: `3. Bb5 a 6`.
-    fn is_torn_pawn(&self, line: &[u8], word: Token) -> bool {
-        let file = without_dots(&line[word.start..word.end]);
-        let rank = next_token(line, word.end).map(|next| without_dots(&line[next.start..next.end]));
-        match (file, rank) {
-            (&[file @ b'a'..=b'h'], Some(&[rank @ b'1'..=b'8'])) => self
-                .resolve(&self.reader.line.position, &[file, rank])
-                .is_ok(),
-            _ => false,
-        }
-    }
-
-    /// Whether a number right behind digits is what is left of a move: no others
-    /// stood between the moves, as days used would.
-    fn is_torn_number(&self, word: Token) -> bool {
-        let digits = matches!(read_word(&self.text[word.start..word.end]),
-            Word::Number(number, b"") if number.dots == 0);
-        let game = &self.reader.game;
-        let counts = game.free.punctuation.first_count;
-        digits
-            && word.end - word.start > 1
-            && self.reader.first == Some(Notation::Numeric)
-            && counts.is_none_or(|first| first >= game.landmarks.played_to)
-            && (self.reader.line.turn() == Color::Black || !self.is_numbered())
     }
 
     /// The legal move with which a line ends, a word or two behind the last one: `3.
@@ -548,39 +510,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             words += 1;
         }
         None
-    }
-
-    /// Whether a word becomes a legal move once letters are digits again that
-    /// scanners see in them: `Rel`, `SIZS`.
-    fn is_misread(&self, word: &[u8]) -> bool {
-        const SEEN: &[u8; 7] = b"lISZBGO";
-        const MEANT: &[u8; 7] = b"1152860";
-        let word = word.trim_ascii_end();
-        let word = word.strip_suffix(b".").unwrap_or(word);
-        if !(2..=6).contains(&word.len()) || !word.is_ascii() || has_digit(word) {
-            return false;
-        }
-        let castling: &[u8] = match word {
-            b"OO" => b"O-O",
-            b"OOO" => b"O-O-O",
-            _ => b"",
-        };
-        let digit = |byte: &u8| match SEEN.iter().position(|seen| seen == byte) {
-            Some(at) => MEANT[at],
-            None => *byte,
-        };
-        let all = word.iter().map(digit).collect::<alloc::vec::Vec<u8>>();
-        // A piece keeps its letter.
-        let tail = core::iter::once(word[0])
-            .chain(word[1..].iter().map(digit))
-            .collect::<alloc::vec::Vec<u8>>();
-        let position = &self.reader.line.position;
-        let digits = all.len() >= 4 && all.iter().all(u8::is_ascii_digit);
-        digits
-            || !castling.is_empty() && self.resolve(position, castling).is_ok()
-            || [all, tail]
-                .iter()
-                .any(|word| has_digit(word) && self.resolve(position, word).is_ok())
     }
 
     /// Whether the score has move numbers.
@@ -662,14 +591,6 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         None
     }
-}
-
-/// A word without the dots around it.
-fn without_dots(mut word: &[u8]) -> &[u8] {
-    while let [b'.', rest @ ..] | [rest @ .., b'.'] = word {
-        word = rest;
-    }
-    word
 }
 
 /// Numbers that follow one another.

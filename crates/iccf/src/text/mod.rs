@@ -71,6 +71,7 @@ mod tagged;
 mod talk;
 mod token;
 mod told;
+mod torn;
 mod untagged_start;
 mod variation;
 mod visitor;

@@ -824,10 +824,13 @@ impl<E: Events> GameReader<'_, '_, E> {
             lossy = String::from_utf8_lossy(word).into_owned();
             &lossy
         };
-        // Strictly, castling has no blanks between its signs.
-        let joined = castling::spaced(word.as_bytes(), 0)
-            .filter(|(end, _)| *end == word.len() && strictness != Strictness::Strict);
-        let word = joined.map_or(word, |(_, spelled)| spelled);
+        // Strictly, castling has dashes between its signs, and no blanks.
+        let lenient = strictness != Strictness::Strict;
+        let undashed = castling::undashed(word.as_bytes()).filter(|_| lenient);
+        let spaced = castling::spaced(word.as_bytes(), 0)
+            .filter(|(end, _)| *end == word.len() && lenient)
+            .map(|(_, spelled)| spelled);
+        let word = undashed.or(spaced).unwrap_or(word);
         let castling = self
             .shapes()
             .phrase_end(word.as_bytes(), &(0..word.len()))
@@ -838,12 +841,14 @@ impl<E: Events> GameReader<'_, '_, E> {
                 .read_as(position, castling::in_english(side), strictness)
                 .map(|reading| (words, reading));
         }
-        if let Some(notation) = self.reader.scheme.from() {
-            return notation
-                .read_as(position, word, strictness)
-                .map(|reading| (notation, reading));
+        let (notation, mut reading) = match self.reader.scheme.from() {
+            Some(notation) => (notation, notation.read_as(position, word, strictness)?),
+            None => Notation::read_usual(position, word, strictness, self.language())?,
+        };
+        if undashed.is_some() {
+            reading.leniencies.add(Leniency::CastlingSpelling);
         }
-        Notation::read_usual(position, word, strictness, self.language())
+        Ok((notation, reading))
     }
 
     /// Warns where a word is a legal move in two notations, but not the same.

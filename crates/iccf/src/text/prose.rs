@@ -1,5 +1,6 @@
 //! Telling moves from words, a line at a time and without a position.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -396,6 +397,43 @@ pub(super) fn takes_back(words: &[u8]) -> bool {
         b"I withdraw",
     ];
     WORDS.iter().any(|known| words.ends_with(known))
+}
+
+/// Whether words end with those of a writer who begins a move anew: `No wait.`, `Make that`.
+pub(super) fn begins_anew(words: &[u8]) -> bool {
+    const LONGEST: usize = 24;
+    const WORDS: [&str; 22] = [
+        "wait",
+        "wait no",
+        "wait, no",
+        "make that",
+        "make it",
+        "actually",
+        "instead",
+        "rather",
+        "moment",
+        "halt",
+        "doch lieber",
+        "stattdessen",
+        "vielmehr",
+        "attends",
+        "plutôt",
+        "espera",
+        "mejor",
+        "anzi",
+        "aspetta",
+        "espere",
+        "wacht",
+        "нет",
+    ];
+    let last = &words[words.len().saturating_sub(LONGEST)..];
+    let words = String::from_utf8_lossy(last).to_lowercase();
+    let words = words.trim_end_matches(|c: char| !c.is_alphanumeric());
+    WORDS.iter().any(|known| {
+        words
+            .strip_suffix(known)
+            .is_some_and(|before| !before.ends_with(char::is_alphanumeric))
+    })
 }
 
 /// Whether words end with one that tells of a move which was not played: `and after`.

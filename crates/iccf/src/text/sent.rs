@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::again::{end_of_paragraph, judged_end};
-use super::chain;
+use super::chain::{self, Look};
 use super::events::Events;
 use super::leftover::number_in;
 use super::prose::{
@@ -13,7 +13,7 @@ use super::prose::{
 use super::reader::GameReader;
 use super::talk::behind_speaker;
 use super::token::{Token, TokenKind, line_end, next_line, next_token};
-use super::word::{Word, has_digit, read_word};
+use super::word::{Word, has_digit, read_word, without_stop};
 use crate::board::Color;
 
 /// How much of the text above the score is looked through.
@@ -80,11 +80,28 @@ impl<E: Events> GameReader<'_, '_, E> {
         let note = matches!(before.first(), Some(b'[' | b'('));
         (sends || before.ends_with(b":"))
             && !note
-            && self
+            && (self
                 .shapes()
                 .move_end(text, token.start..token.end)
                 .is_some()
-            && self.is_legal_here(token.start..token.end)
+                && self.is_legal_here(token.start..token.end)
+                || self.is_legal_in_capitals(&text[token.start..token.end]))
+    }
+
+    /// Whether a word is a legal move in capital letters: `NF6`.
+    fn is_legal_in_capitals(&self, word: &[u8]) -> bool {
+        const LONGEST: usize = 7;
+        let word = without_stop(word);
+        let capitals = word
+            .iter()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        if !capitals || !(2..=LONGEST).contains(&word.len()) || !has_digit(word) {
+            return false;
+        }
+        let mut small = word.to_ascii_lowercase();
+        let square = self.resolve(&self.reader.line.position, &small).is_ok();
+        small[0] = word[0];
+        square || self.resolve(&self.reader.line.position, &small).is_ok()
     }
 
     /// Whether a word is a legal move on a line that sends one and supposes nothing: `My
@@ -203,13 +220,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         if game.outcome.is_some() {
             return None;
         }
-        let start = game
-            .landmarks
-            .above
-            .start
-            .max(game.landmarks.above.end.saturating_sub(NEAR));
-        let text = self.text.get(..game.landmarks.above.end)?;
-        let mut at = start;
+        let (text, mut at) = self.above()?;
         while let Some(token) = next_token(text, at) {
             at = token.end;
             if token.kind == TokenKind::LineComment {
@@ -241,6 +252,51 @@ impl<E: Events> GameReader<'_, '_, E> {
                                 .resolve(&self.reader.line.position, &text[word])
                                 .is_ok()
                     })
+            {
+                return Some(token);
+            }
+        }
+        None
+    }
+
+    /// The text above the score, from the beginning, and where it is looked through from.
+    fn above(&self) -> Option<(&[u8], usize)> {
+        let above = &self.reader.game.landmarks.above;
+        let start = above.start.max(above.end.saturating_sub(NEAR));
+        Some((self.text.get(..above.end)?, start))
+    }
+
+    /// The number of a line of moves above the score that none of the score has, as the end of
+    /// another game does: `5. O-O Be7` over `1. d4 d5 2. c4`. A label may stand before it.
+    pub(super) fn other_score_above(&self) -> Option<Token> {
+        let (text, mut at) = self.above()?;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let Word::Number(number, rest) = read_word(&text[token.start..token.end]) else {
+                continue;
+            };
+            let line = self.line_of(token.start);
+            let before = text[line.first_word.min(token.start)..token.start].trim_ascii();
+            if number.dots == 0
+                || number.number < 2
+                || !before.is_empty() && !before.ends_with(b":")
+            {
+                continue;
+            }
+            let behind = token.end - rest.len();
+            let moves = judged(&text[token.start..line.end.min(text.len())]);
+            let look = Look::at(self.shapes(), moves);
+            // What differs behind words may tell of this game all the same.
+            let unplayed = number.number >= self.due()
+                || before.is_empty() && self.differs_from((number.number, number.dots > 1), behind);
+            let fits = |word: Range<usize>| {
+                let word = &text[word];
+                (has_digit(word) || word.starts_with(b"O-O")) && self.shapes().fits(word)
+            };
+            if !look.worded
+                && look.shaped > 0
+                && unplayed
+                && self.next_move_in(text, behind).is_some_and(fits)
             {
                 return Some(token);
             }

@@ -28,6 +28,8 @@ pub(super) enum Doubt {
     InSentence,
     /// Words that may tell of other moves stand on the line above.
     BelowWords,
+    /// Another one stands behind it that may be meant.
+    Alternative,
     /// It is a note, though a line of moves alone.
     LineOfMoves,
     /// It is a note, though somebody says it in a conversation.

@@ -380,11 +380,16 @@ pub(super) fn words_in_any_case(text: &[u8], words: &str) -> Option<usize> {
     Some(length)
 }
 
-/// How many dots a text begins with, and how many bytes they take: `.`, `…`
-/// or one `)`.
+/// How many dots a text begins with, and how many bytes they take: `.`, `…`,
+/// one `)`, or the sign of an ordinal: `1º`.
 fn count_dots(text: &[u8]) -> (usize, usize) {
-    if text.first() == Some(&b')') {
-        return (1, 1);
+    match text {
+        [b')', ..] => return (1, 1),
+        [0xc2, 0xaa | 0xb0 | 0xba, ..] => {
+            let dot = usize::from(text.get(2) == Some(&b'.'));
+            return (1, 2 + dot);
+        }
+        _ => {}
     }
     let (mut dots, mut bytes) = (0, 0);
     loop {
@@ -525,8 +530,11 @@ fn is_clock(text: &[u8]) -> bool {
     shaped && digits(hours) && digits(minutes) && !squares
 }
 
-/// `|`, `---`, `+---+`.
+/// `|`, `---`, `+---+`; and a stroke or a colon between two moves.
 fn is_rule(text: &[u8]) -> bool {
+    if matches!(text, b"/" | b":") {
+        return true;
+    }
     let drawn = text
         .iter()
         .all(|byte| matches!(byte, b'|' | b'-' | b'=' | b'_' | b'+'));
@@ -765,6 +773,7 @@ mod tests {
             ("0-0-0", Word::Other(b"0-0-0")),
             ("0:05", Word::Date),
             ("|", Word::Rule),
+            ("/", Word::Rule),
             ("-----", Word::Rule),
             ("--", Word::Null),
             ("!?", Word::Sign),
