@@ -397,7 +397,7 @@ fn a_reply_in_other_letters_or_behind_other_signs_is_told_of() {
 }
 
 #[test]
-fn another_move_behind_or_and_one_of_another_game_above_are_told_of() {
+fn moves_that_may_not_be_the_ones_played_are_told_of() {
     for (text, moves, kind) in [
         (
             "1. e4 e5 2. Nf3 or f4\n",
@@ -408,6 +408,16 @@ fn another_move_behind_or_and_one_of_another_game_above_are_told_of() {
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 oder Bc4, ich kann es nicht lesen\n",
             "e4 e5 Nf3 Nc6 Bb5",
             ProblemKind::WordsAmongMoves,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4! would have been better.\n",
+            "e4 e5 Nf3 Nc6 Bc4",
+            ProblemKind::WordsAmongMoves,
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n2. Nf3 d6\n3. d4 exd4\n",
+            "e4 e5 Nf3 Nc6 d4 exd4",
+            ProblemKind::MovesInNotes,
         ),
         (
             "My move is 14. Nd5 exd5.\n\n1. d4 d5 2. c4 e6\n",

@@ -973,6 +973,9 @@ fn a_torn_last_move_is_an_error() {
         ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a 6\n", five, "a "),
         ("1. e4 e5 2. Nf3 Nc6 3. Bb5 ao\n", five, "ao"),
         ("1. e4 e5 2. Nf3 Nc6 3. Bb5 as\n", five, "as"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 Sf\n", five, "Sf"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 Le 7\n", five, "Le"),
+        ("1. e4 e5 2. Cf3 Cc6 3. Ab5 Cf 1-0\n", five, "Cf"),
         ("1. e4 e5 2. Nf3 Ncб\n", "e4 e5 Nf3", "Ncб"),
         ("1. e4 e5 2. Nf3\nNc⁶\n", "e4 e5 Nf3", "Nc⁶"),
         ("1. 5254 5755 2. 7163 2836 3. 6125\n17.16\n", five, "17.16"),
@@ -1001,12 +1004,18 @@ fn torn_rows_below_the_score_are_errors() {
         ),
         ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6\nRel Be7\n", eight, "Rel "),
         ("e4 e5\nNf3 Nc6\nBbS\n", four, "BbS "),
+        // Without dots a row with a word in it looks like a sentence.
+        ("1 e4 e5\n2 not Nf3 d6\n3 d4 Bg4\n", "e4 e5", "2 "),
+        ("1 e4 e5\n2 Nf3 Nc6\n3 O-\n4 Ba4 Nf6\n", four, "3 "),
+        ("1 e4 e5\n2 Nf3 Nc6\n3 B\n", four, "3 "),
+        ("1 e4 e5\n2 Nf3 Nc6\n3 ?\n", four, "3 "),
     ] {
         is_error(text, moves, named);
     }
     for text in [
         "1. 5254 5755 2. 7163 2836\nElo 3175\n",
         "1 e4 e5\n2 Nf3 Nc6\n3 days\n",
+        "1 e4 e5\n2 Nf3 Nc6\n3 A good game\n",
         "1. e4 e5 2. Nf3 Nc6\nI am OOO next week.\n",
     ] {
         assert_eq!(read(text), (four.into(), vec![]), "{text}");

@@ -238,18 +238,44 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     /// Whether the move at an offset, behind a number, is another than the one played.
-    pub(super) fn differs_from(&self, (number, black): (u32, bool), at: usize) -> bool {
+    pub(super) fn differs_from(&self, number: (u32, bool), at: usize) -> bool {
+        self.differs_within(number, at, 1)
+    }
+
+    /// Whether a row of the score stands here again with another move of White's or Black's:
+    /// `2. Nf3 d6` below `2. Nf3 Nc6`.
+    pub(super) fn row_differs(&self, number: (u32, bool), at: usize) -> bool {
+        self.differs_within(number, at, 2)
+    }
+
+    /// Whether one of so many moves at an offset, behind a number and on its line, is another
+    /// than the one played.
+    fn differs_within(&self, (number, black): (u32, bool), mut at: usize, most: usize) -> bool {
         let mut position = self.reader.game.start;
+        let mut compared = 0;
         for played in &self.reader.line.moves {
             let here = i64::from(position.fullmoves()) + self.reader.line.numbering;
             let Some(played) = *played else {
                 return false;
             };
-            if here >= i64::from(number) && (position.turn() == Color::Black) == black {
-                return self.next_move(at).is_some_and(|word| {
-                    self.resolve(&position, &self.text[word])
-                        .is_ok_and(|(_, reading)| Played::of(reading.mv) != played)
-                });
+            let due = here >= i64::from(number) && (position.turn() == Color::Black) == black;
+            if due || compared > 0 {
+                let next = match compared {
+                    0 => self.next_move(at),
+                    _ => self.next_move_in(&self.text[..self.line_end(at)], at),
+                };
+                let Some(word) = next else {
+                    return false;
+                };
+                at = word.end;
+                match self.resolve(&position, &self.text[word]) {
+                    Ok((_, reading)) if Played::of(reading.mv) == played => compared += 1,
+                    Ok(_) => return true,
+                    Err(_) => return false,
+                }
+                if compared == most {
+                    return false;
+                }
             }
             position.play(position.move_played(played));
         }

@@ -21,7 +21,7 @@ use super::prose::{
     has_doubts, is_being, is_number, judged, last_sentence, names_analysis, names_another_game,
     names_castling, names_piece, names_taking, says_it_comes, says_it_goes, sends_move,
     sentence_end, speaks_of_oneself, speaks_of_others, stands_before_square, stands_behind_square,
-    tells_of_many_games,
+    supposes_move, tells_of_many_games,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -257,7 +257,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let look = Look::at(self.shapes(), words);
         let quoted = self.text[self.line_start(line.start)..line.start].contains(&b'>');
         let at = line.start + lead.body;
-        let differs = self.differs_from((lead.number, lead.black), at);
+        let differs = self.row_differs((lead.number, lead.black), at);
         let played = lead.number < self.due() && !differs;
         if !look.worded && look.shaped > 0 && !quoted && !played {
             self.doubt(line.start..line.start + lead.body, Doubt::LineOfMoves);
@@ -320,9 +320,20 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let alone = chain::lead(self.shapes(), judged(&within[first..]))
             .and_then(|lead| self.next_move(first + lead.body))
             .is_some_and(|word| word.end == last);
-        if alone && is_being(&within[next.start..next.end]) {
+        if alone && is_told_of(judged(&within[next.start..])) {
             let number = next_token(within, first).map_or(last, |number| number.end);
-            self.doubt(first..number, Doubt::InSentence);
+            return self.doubt(first..number, Doubt::InSentence);
+        }
+        // `4. Bxc6! would have been better.`
+        let verb = match read_word(&within[next.start..next.end]) {
+            Word::Sign => next_token(within, next.end),
+            _ => Some(next),
+        };
+        if let Some(verb) = verb
+            && let sentence = judged(&within[verb.start..])
+            && supposes_move(&sentence[..sentence_end(sentence)])
+        {
+            self.doubt(verb.start..verb.end, Doubt::Supposed);
         }
     }
 
@@ -397,6 +408,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 ),
                 Doubt::Alternative => {
                     format!("the move before it is played, though {quoted} may be meant instead")
+                }
+                Doubt::Supposed => {
+                    format!("the move before {quoted} is played, though it may only be supposed")
                 }
                 Doubt::InTalk => {
                     format!("{quoted} is said among other words and is not played")

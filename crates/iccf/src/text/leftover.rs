@@ -421,7 +421,7 @@ impl<E: Events> GameReader<'_, '_, E> {
                 && !look.worded
                 && look.shaped > 0
                 && !supposes(above)
-                && self.differs_from((lead.number, false), token.start + lead.body)
+                && self.row_differs((lead.number, false), token.start + lead.body)
         })
     }
 
@@ -451,7 +451,11 @@ impl<E: Events> GameReader<'_, '_, E> {
         if same_line && (last && says_illegible(spelled) || self.is_unread(spelled)) {
             return Some(word);
         }
-        if same_line && (self.is_torn_pawn(&text[..end], word) || self.is_torn_end(text, word)) {
+        if same_line
+            && (self.is_torn_pawn(&text[..end], word)
+                || self.is_torn_end(text, word)
+                || self.is_torn_piece(&text[..end], word))
+        {
             return Some(word);
         }
         let line = &self.text[word.start..self.line_end(word.start)];

@@ -10,8 +10,8 @@ use super::vocabulary::{
     ACCEPTING, ANNOUNCING, AROUND_END, BEFORE_SQUARES, BEFORE_TOLD, BEGINNING, BEHIND_SQUARES,
     BEING, BETTER, CASTLING, CLOSING, COMING, CONDITIONS, CORRECTING, DENYING, DOUBTING,
     FIRST_PERSON, GAMES, GOING, IMPOSSIBLE, IN_CASE_OF, INSTEAD, OF_MANY_GAMES, OF_OTHERS,
-    OF_POSITION, OTHERS, PIECES, PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, is_listed,
-    says_one_of,
+    OF_POSITION, OTHERS, PIECES, PLANNING, READING, SUPPOSING, TAKING, THOUGHTS, WON, WOULD,
+    is_listed, says_one_of,
 };
 use super::word::{
     EndWord, Word, WordList, has_digit, is_one_of, read_word, with_attached_piece, without_stop,
@@ -238,6 +238,13 @@ pub(super) fn names_castling(word: &[u8]) -> bool {
 /// Whether a word says what something is.
 pub(super) fn is_being(word: &[u8]) -> bool {
     says_one_of(word, &BEING)
+}
+
+/// Whether words behind a move, up to the end of their sentence, say that it was not played:
+/// `would have been better`, `was also possible`.
+pub(super) fn supposes_move(sentence: &[u8]) -> bool {
+    let verb = sentence.split(u8::is_ascii_whitespace).next();
+    verb.is_some_and(|verb| says_one_of(verb, &WOULD) || is_being(verb) && has_doubts(sentence))
 }
 
 /// Whether a word is one for a game.

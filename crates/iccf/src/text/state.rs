@@ -30,6 +30,8 @@ pub(super) enum Doubt {
     BelowWords,
     /// Another one stands behind it that may be meant.
     Alternative,
+    /// Words behind it may say that it was not played.
+    Supposed,
     /// It is a note, though a line of moves alone.
     LineOfMoves,
     /// It is a note, though somebody says it in a conversation.

@@ -9,7 +9,7 @@ use super::castling;
 use super::events::Events;
 use super::reader::GameReader;
 use super::token::{Token, TokenKind, line_end, next_token};
-use super::word::{Word, has_digit, read_word, without_marks};
+use super::word::{Word, has_digit, is_final_result, read_word, without_marks};
 use crate::board::Color;
 use crate::notation::Notation;
 
@@ -115,9 +115,11 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Whether a line begins here that is a row of the score, damaged, and nothing else: the
     /// number due and one or two words, one of which looks like a move or was one, or such
-    /// words alone. `3 BbS a6`, `OO Be7`, `Rel`.
+    /// words alone. `3 BbS a6`, `OO Be7`, `Rel`. In a score whose numbers have no dots there
+    /// may be more words, or what is left of one: `2 not Nf3 d6`, `4 B`.
     pub(super) fn is_torn_row(&self, text: &[u8], first: Token) -> bool {
         const MOST_WORDS: usize = 2;
+        const LONGEST_ROW: usize = 8;
         if self.line_of(first.start).first_word != first.start {
             return false;
         }
@@ -132,10 +134,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             }
             _ => (false, first.start),
         };
-        let (mut words, mut torn, mut moves) = (0, 0, 0);
+        let bare_numbers = numbered && self.reader.game.free.punctuation.bare_numbers;
+        let most = if bare_numbers {
+            LONGEST_ROW
+        } else {
+            MOST_WORDS
+        };
+        let (mut words, mut torn, mut moves, mut stumps) = (0, 0, 0, 0);
         while let Some(token) = next_token(line, at) {
             at = token.end;
-            if token.kind != TokenKind::Word || words == MOST_WORDS {
+            if token.kind != TokenKind::Word || words == most {
                 return false;
             }
             words += 1;
@@ -144,10 +152,12 @@ impl<E: Events> GameReader<'_, '_, E> {
                 torn += 1;
             } else if self.is_move_like(word) {
                 moves += 1;
+            } else if is_stump(word) {
+                stumps += 1;
             }
         }
         if numbered {
-            torn + moves > 0
+            torn + moves > 0 || bare_numbers && words > 0 && stumps == words
         } else {
             torn + moves == words && (torn > 0 || words == MOST_WORDS)
         }
@@ -166,6 +176,30 @@ impl<E: Events> GameReader<'_, '_, E> {
         let first = spelled.chars().next().map_or(0, char::len_utf8);
         let tail = [&spelled[..first], meant(&spelled[first..]).as_str()].concat();
         fits(word) || tail.ends_with(|sign| matches!(sign, '1'..='8')) && fits(tail.as_bytes())
+    }
+
+    /// Whether the letter of a piece right behind White's move, with which the line ends or a
+    /// result follows, is what is left of Black's: `3. Lb5 Sf`. By themselves `N` and `D` are
+    /// signs.
+    pub(super) fn is_torn_piece(&self, line: &[u8], word: Token) -> bool {
+        let spelled = without_dots(&line[word.start..word.end]);
+        let Some(&letter) = spelled.first() else {
+            return false;
+        };
+        let black = self.reader.line.turn() == Color::Black && self.is_numbered();
+        // `Le 7`
+        let rank = |next: Token| {
+            matches!(without_dots(&line[next.start..next.end]), [b'1'..=b'8'])
+                && next_token(line, next.end).is_none()
+        };
+        let last = next_token(line, word.end)
+            .is_none_or(|next| is_final_result(&line[next.start..next.end]) || rank(next));
+        black
+            && last
+            && is_stump(spelled)
+            && letter.is_ascii_uppercase()
+            && !matches!(spelled, b"N" | b"D")
+            && self.language().has(char::from(letter))
     }
 
     /// Whether two letters right behind White's move, with which the text ends, are what is
@@ -204,6 +238,16 @@ impl<E: Events> GameReader<'_, '_, E> {
             && counts.is_none_or(|first| first >= game.landmarks.played_to)
             && (self.reader.line.turn() == Color::Black || !self.is_numbered())
     }
+}
+
+/// Whether a word is what is left of a move: its piece and perhaps a file, without a rank.
+fn is_stump(word: &[u8]) -> bool {
+    let behind = match word {
+        b"?" | b"O-" | b"0-" => return true,
+        [b'A'..=b'Z' | b'a'..=b'h', behind @ ..] => behind,
+        _ => return false,
+    };
+    behind.len() <= 2 && behind.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'x'))
 }
 
 /// A word without the commas behind it.

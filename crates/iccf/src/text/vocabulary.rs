@@ -44,6 +44,18 @@ pub(super) static SUPPOSING: WordTable = WordTable::new(&[
     "бы ввиду грозит лучше не нельзя после сильнее следовало угрожая",
 ]);
 
+/// Verbs right behind a move that was not played.
+pub(super) static WOULD: WordTable = WordTable::new(&[
+    "could might would",
+    "hätte könnte wäre würde",
+    "aurait pourrait serait",
+    "podría sería",
+    "potrebbe sarebbe",
+    "poderia seria",
+    "zou",
+    "бы",
+]);
+
 /// Words with which a player sends his move.
 pub(super) static ANNOUNCING: WordTable = WordTable::new(&[
     "answer choose move play playing reply replied send",
