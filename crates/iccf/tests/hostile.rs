@@ -50,7 +50,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// What stands before, what is repeated, what stands behind.
-const TEXTS: [(&str, &str, &str); 150] = [
+const TEXTS: [(&str, &str, &str); 156] = [
     ("1. e4 e5\n", "My move is a4.\n", ""),
     ("1. e4 e5\n", "My move is Qa4.\n", ""),
     ("1. e4 1-0\n", "White: A\n", ""),
@@ -62,6 +62,12 @@ const TEXTS: [(&str, &str, &str); 150] = [
     ("1. e4 e5 2. Nf3 best ", "Bb5 Nc6 3. d4 ", ""),
     ("1. e4 ", "best e5 2. ", ""),
     ("1. e4 ", ":) ", "e5"),
+    ("1. e4 ", "+0.35/20 ", ""),
+    ("1. e4 e5\n", "words ( here\n2. d4 ) words\n", ""),
+    ("1 e4 e5\n", "2 Nf3 not z q w\n", ""),
+    ("e4 e5\n", "NfS\n", ""),
+    ("1. e4 e5\n2. Nf3 Nc6\n", "2. Nf3 d6\n", ""),
+    ("", "5. O-O x\n", "1. d4 d5 2. c4 e6\n"),
     ("1. e4 ", "👍", ""),
     ("1. e4", "👍 ", ""),
     ("", "* ", "1. e4"),

@@ -709,7 +709,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
     fn is_spaced_move(&self, text: &[u8], token: Token) -> bool {
         let two_digits = |word: &[u8]| word.len() == 2 && word.iter().all(u8::is_ascii_digit);
         let from = &text[token.start..token.end];
-        let line = &text[..line_end(text, token.end)];
+        let line = &text[..self.line_end(token.end).min(text.len())];
         let mut next = next_token(line, token.end);
         if next.is_some_and(|next| matches!(line[next.start..next.end], [b'-' | b'x' | b':'])) {
             next = next.and_then(|dash| next_token(line, dash.end));
@@ -799,7 +799,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
         let first = self.line_of(token.start).first_word == token.start;
         let due = matches!(read_word(&text[token.start..token.end]), Word::Number(number, b"")
             if number.dots > 0 && self.is_number_due(number));
-        let line = &text[..line_end(text, token.end)];
+        let line = &text[..self.line_end(token.end).min(text.len())];
         first
             && due
             && next_token(line, token.end)

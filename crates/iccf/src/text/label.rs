@@ -62,9 +62,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// Whether a line begins with the label of another game than this one, which is the
     /// first if it has none.
     pub(super) fn is_labelled_otherwise(&self, line: usize, end: usize) -> bool {
+        // A line may be long, and is asked for with each of its numbers.
+        const LONGEST: usize = 256;
         let label = self
             .text
-            .get(line..end)
+            .get(line..end.min(line + LONGEST))
             .and_then(|words| labels(words).next());
         let own = self.own_label().unwrap_or(b"1");
         label.is_some_and(|label| !own.eq_ignore_ascii_case(label) && label != b"A")

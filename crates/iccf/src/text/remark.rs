@@ -362,9 +362,8 @@ impl<E: Events> GameReader<'_, '_, E> {
         let before = self.text[start..at].trim_ascii_end();
         let undotted = before
             .iter()
-            .rev()
-            .skip_while(|byte| **byte == b'.')
-            .count();
+            .rposition(|byte| *byte != b'.')
+            .map_or(0, |last| last + 1);
         let digits = before[..undotted]
             .iter()
             .rev()
