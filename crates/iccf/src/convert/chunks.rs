@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use crate::text::{LONGEST_RUN, Split, last_start};
 
 /// How much is read at a time, unless somebody wants to cut elsewhere.
-const SIZE: usize = 1 << 19;
+const SIZE: usize = 1 << 18;
 
 /// How much room a chunk has at first.
 const SMALL: usize = 1 << 14;
