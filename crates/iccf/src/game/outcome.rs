@@ -29,14 +29,13 @@ impl Outcome {
 
     /// Reads PGN's four signs and nothing else.
     pub fn from_standard(text: &[u8]) -> Option<Self> {
-        [
-            Self::Won(Color::White),
-            Self::Won(Color::Black),
-            Self::Drawn,
-            Self::Open,
-        ]
-        .into_iter()
-        .find(|outcome| outcome.as_str().as_bytes() == text)
+        match text {
+            b"1-0" => Some(Self::Won(Color::White)),
+            b"0-1" => Some(Self::Won(Color::Black)),
+            b"1/2-1/2" => Some(Self::Drawn),
+            b"*" => Some(Self::Open),
+            _ => None,
+        }
     }
 
     /// Reads the other styles score sheets have: `1:0`, `1–0`, `½-½`, `1/2`.

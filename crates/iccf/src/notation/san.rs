@@ -750,8 +750,7 @@ impl Prefix {
                         }
                         if role > 0 && file > 0 {
                             flags |= DISAMBIGUATED;
-                        }
-                        if role == Role::King.index() {
+                        } else if role == Role::King.index() {
                             flags |= KING;
                         }
                         let pattern = MovePattern::new(among, Role::ALL[role], flags);
@@ -895,10 +894,10 @@ impl PlainSan {
     /// The legal move, where it was not obvious.
     #[inline]
     pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
-        if self.0.has(DISAMBIGUATED) {
-            position.disambiguated_move(self.0)
-        } else if self.0.has(KING) {
+        if self.0.has(KING) {
             position.king_move(self.0)
+        } else if self.0.has(DISAMBIGUATED) {
+            position.disambiguated_move(self.0)
         } else if self.0.has(CASTLES) {
             position.castle(if self.0.has(CASTLES_LONG) {
                 CastlingSide::Queen

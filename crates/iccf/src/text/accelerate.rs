@@ -382,7 +382,9 @@ impl<W: PlainWord> Loop for Decoding<'_, W> {
             }
             let word = if let Some(word) = W::decode(next) {
                 word
-            } else if let Some(word) = uncommon_word(text, at, keeps_all) {
+            } else if W::may_begin(next as u8)
+                && let Some(word) = uncommon_word(text, at, keeps_all)
+            {
                 word
             } else {
                 // A number glued to what is odd may be a part of it, as in a date.

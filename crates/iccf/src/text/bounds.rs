@@ -79,6 +79,8 @@ pub(crate) struct Bounds {
     /// From where on the next start is known, if it is.
     from: Option<usize>,
     next: Option<Start>,
+    /// Whether the game asked for last begins with its `Event`.
+    begins_with_event: bool,
 }
 
 impl Default for Bounds {
@@ -87,6 +89,7 @@ impl Default for Bounds {
             finder: memmem::Finder::new(EVENT),
             from: None,
             next: None,
+            begins_with_event: false,
         }
     }
 }
@@ -95,6 +98,19 @@ impl Bounds {
     /// Forgets what was found, as in another text it is elsewhere.
     pub(crate) fn begin_text(&mut self) {
         self.from = None;
+        self.begins_with_event = false;
+    }
+
+    /// Whether a game is known to begin right here, and with its `Event`: the one behind
+    /// the game asked for last.
+    pub(crate) fn begins_at(&self, at: usize) -> bool {
+        let begins = |next: Start| next.first == at && next.event == at;
+        self.from.is_some() && self.next.is_some_and(begins)
+    }
+
+    /// Whether the game asked for last begins with its `Event`.
+    pub(crate) fn begins_with_event(&self) -> bool {
+        self.begins_with_event
     }
 
     /// Whether tags begin another game behind the one asked for last.
@@ -111,7 +127,9 @@ impl Bounds {
         } else {
             start_above(&self.finder, text, start, start)
         };
+        self.begins_with_event = false;
         if let Some(own) = next.filter(|next| (next.first..=next.event).contains(&start)) {
+            self.begins_with_event = own.event == start;
             let behind = own.event + EVENT.len();
             next = start_above(&self.finder, text, own.first, behind);
         }
@@ -163,10 +181,10 @@ fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
         let above = &text[lowest..line_break_before(text, at)];
         let shown = above.trim_ascii_end();
         let end = lowest + shown.len();
-        let apart = memchr::memchr2(b'\n', b'\r', &above[shown.len()..]).is_some();
+        let apart = || memchr::memchr2(b'\n', b'\r', &above[shown.len()..]).is_some();
         // Most lines above are moves, and need not be looked at as a whole.
         let closed = shown.ends_with(b"]");
-        if shown.is_empty() || continued == 0 && !closed || continued > 0 && apart {
+        if shown.is_empty() || continued == 0 && !closed || continued > 0 && apart() {
             break;
         }
         let start = memchr::memrchr2(b'\n', b'\r', shown).map_or(lowest, |at| lowest + at + 1);

@@ -167,9 +167,13 @@ impl<W: PlainWord, E: Events + ?Sized> Loop for Playing<'_, W, E> {
             let word = entry.0;
             // All that moves one piece is played in one place, the king and what took a
             // closer look among it: a second copy would push the first out of the cache.
+            let closer_look = || {
+                word.with_care(position)
+                    .or_else(|| W::as_written(text, entry.1, position))
+            };
             let step = match word.glance(position) {
                 Some(step) => Ok(step),
-                None => match word.with_care(text, entry.1, position) {
+                None => match closer_look() {
                     Some(mv) if mv.is_special() => Err(mv),
                     Some(mv) => Ok(mv.step()),
                     None => {

@@ -30,14 +30,21 @@ pub(crate) trait PlainWord: Copy {
     /// of the common kind.
     fn decode(window: u64) -> Option<Self>;
 
+    /// Whether a move may begin with this byte: not all results need a closer look.
+    fn may_begin(first: u8) -> bool;
+
     /// As [`decode`](Self::decode), for words that may be moves of other kinds.
     fn other(word: &[u8]) -> Option<Self>;
 
     /// The move, if it is obvious and nothing special.
     fn glance(self, position: &Position) -> Option<Step>;
 
-    /// The move, if the word at a place is in standard form and legal.
-    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move>;
+    /// The move, if it is plain but wants a closer look.
+    fn with_care(self, position: &Position) -> Option<Move>;
+
+    /// The move, if the word at a place is of a kind that no plain word tells, in standard
+    /// form and legal.
+    fn as_written(text: &[u8], place: u32, position: &Position) -> Option<Move>;
 
     fn claims_check(self) -> bool {
         false
@@ -53,11 +60,14 @@ impl PlainWord for PlainSan {
         Self::decode_word(window)
     }
 
+    #[inline(always)]
+    fn may_begin(first: u8) -> bool {
+        first.is_ascii_alphabetic()
+    }
+
     fn other(word: &[u8]) -> Option<Self> {
         // Promotions, mates and the like; and what had marks behind it.
-        let may_be_move = word.first().is_some_and(u8::is_ascii_alphabetic);
-        let plain = || Self::decode_word(window(word, 0)).unwrap_or(Self::UNKNOWN);
-        may_be_move.then(plain)
+        Some(Self::decode_word(window(word, 0)).unwrap_or(Self::UNKNOWN))
     }
 
     #[inline(always)]
@@ -66,10 +76,12 @@ impl PlainWord for PlainSan {
     }
 
     #[inline(never)]
-    fn with_care(self, text: &[u8], place: u32, position: &Position) -> Option<Move> {
-        if let Some(mv) = self.resolve_with_care(position) {
-            return Some(mv);
-        }
+    fn with_care(self, position: &Position) -> Option<Move> {
+        self.resolve_with_care(position)
+    }
+
+    #[cold]
+    fn as_written(text: &[u8], place: u32, position: &Position) -> Option<Move> {
         let word = without_marks(&text[word_at(text, place)]);
         let san = San::from_bytes(word).ok()?;
         let reading = san.resolve(position, Strictness::Lenient).ok()?;
@@ -96,6 +108,11 @@ impl PlainWord for PlainDigits {
         Some(Self(from, to, None))
     }
 
+    #[inline(always)]
+    fn may_begin(first: u8) -> bool {
+        first.is_ascii_digit()
+    }
+
     fn other(word: &[u8]) -> Option<Self> {
         let numeric = Numeric::from_digits(word).ok()?;
         Some(Self(numeric.from(), numeric.to(), numeric.promotion()))
@@ -107,10 +124,14 @@ impl PlainWord for PlainDigits {
     }
 
     #[inline(never)]
-    fn with_care(self, _: &[u8], _: u32, position: &Position) -> Option<Move> {
+    fn with_care(self, position: &Position) -> Option<Move> {
         let mv = position.legal_move_with_care(self.0, self.1, self.2)?;
         // Castling may be written in another way than is standard.
         (Numeric::from_move(position, mv).to() == self.1).then_some(mv)
+    }
+
+    fn as_written(_: &[u8], _: u32, _: &Position) -> Option<Move> {
+        None
     }
 }
 

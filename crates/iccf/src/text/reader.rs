@@ -48,7 +48,7 @@ pub(crate) struct Reader {
     pub(super) line: LineOfPlay,
     pub(crate) found: Findings,
     pub(super) fast: Fast,
-    bounds: Bounds,
+    pub(super) bounds: Bounds,
     /// The lines of text that were looked at last.
     known_lines: [KnownLine; 2],
     pub(super) first_words: FirstWords,
@@ -308,7 +308,12 @@ impl Reader {
     fn stretch(&mut self, text: &[u8], start: usize) -> Option<(usize, usize)> {
         match self.settings.split {
             Split::Auto => {
-                let first = next_token(text, start)?.start;
+                // Most games are known to begin where the one before ends.
+                let first = if self.bounds.begins_at(start) {
+                    start
+                } else {
+                    next_token(text, start)?.start
+                };
                 Some((first, self.bounds.end(text, first)))
             }
             Split::Line => {

@@ -125,8 +125,11 @@ impl Reader {
         events: &mut E,
     ) -> Next {
         let plain = Source::plain(text);
-        let strict = self.settings.strictness == Strictness::Strict;
-        let odd = Respelling::of(text, start).filter(|_| !strict);
+        // Below tags nothing is spelled anew.
+        if self.settings.strictness == Strictness::Strict || self.bounds.begins_with_event() {
+            return self.read_recognised(plain, start, events);
+        }
+        let odd = Respelling::of(text, start);
         let Some(respelling) = odd else {
             return self.read_recognised(plain, start, events);
         };

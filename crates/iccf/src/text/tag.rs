@@ -20,7 +20,9 @@ pub(crate) struct Tag {
 impl Tag {
     /// Whether the tag has this name, in whatever case.
     pub(crate) fn is(&self, text: &[u8], name: &str) -> bool {
-        text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
+        // Most names differ in length, and these need no look at the text.
+        self.name.len() == name.len()
+            && text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// Whether the pair stands as no other program would read it: over a line's end,
