@@ -10,6 +10,7 @@ use core::ops::Range;
 
 use super::events::{Events, Unheard};
 use super::findings::Finding;
+use super::plain::window;
 use super::problem::ProblemKind;
 use super::reader::{GameReader, Next, Reader, Source};
 use super::shape::Shapes;
@@ -17,7 +18,7 @@ use super::steps;
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, behind_semicolons, next_token};
 use super::word::{Word, WordList, is_move_shape, read_word, without_marks};
-use crate::notation::{DASHES, DescriptiveStyle, Notation, Strictness};
+use crate::notation::{DASHES, DescriptiveStyle, Notation, Numeric, PlainSan, Strictness};
 
 /// How far the first number of a score is looked for.
 const NEAR: usize = 4 << 10;
@@ -501,6 +502,11 @@ fn first_number(text: &[u8], start: usize) -> Option<(Style, Range<usize>)> {
         }
         if token.kind != TokenKind::Word {
             continue;
+        }
+        // As most scores without a number begin; what is below finds the same.
+        let window = window(near, token.start);
+        if PlainSan::decode_word(window).is_some() || Numeric::decode_squares(window).is_some() {
+            return None;
         }
         for style in FIRST_STYLES {
             let Some((1, place)) = number_at(text, token, style).filter(|_| begins) else {
