@@ -836,6 +836,8 @@ fn words_for_moves_that_stand_nowhere_are_errors() {
         "rest missing 1-0",
         "\nThe rest of the score is lost.",
         "(rest illegible)",
+        "(page 2 is missing) 1-0",
+        "(Seite 2 fehlt) 1-0",
     ] {
         for head in ["", "[White \"a\"]\n\n"] {
             let text = format!("{head}1. e4 e5 2. Nf3 Nc6 {rest}\n");
@@ -927,6 +929,12 @@ fn moves_under_the_label_of_another_game_are_errors() {
             "Game A: 1. e4 e5 2. Nf3 Nc6 3. Bb5\nGame B: 1. d4 d5 2. c4\nGame A: 3... a6\n".into(),
             "e4 e5 Nf3 Nc6 Bb5 | d4 d5 c4",
             "3... is under the label A",
+        ),
+        // White's first move is Black's to play in the game above.
+        (
+            "Game 1: 1. d4 d5 2. c4\nGame 2: I play e4\n".into(),
+            "d4 d5 c4",
+            "e4 is under the label 2",
         ),
     ] {
         is_error(&text, moves, named);
@@ -1039,6 +1047,70 @@ fn the_end_of_another_game_above_the_score_is_an_error() {
         ),
     ] {
         is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn a_move_that_the_score_has_may_stand_above_it() {
+    const SEVEN: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4";
+    const SCORE: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\n";
+    for above in [
+        "My move: 4. Ba4\nScore: ",
+        "4. Ba4\n\n",
+        "3... a6 4. Ba4\n\n",
+    ] {
+        let text = format!("{above}{SCORE}");
+        assert_eq!(read(&text), (SEVEN.into(), Vec::new()), "{text}");
+    }
+    is_error(&format!("4. Bc4\n\n{SCORE}"), SEVEN, "4. ");
+}
+
+#[test]
+fn what_says_that_the_score_is_not_whole_is_told_as_it_stands() {
+    for words in [
+        "The rest is missing.",
+        "The score sheet breaks off here; White won on move 41.",
+        "Hier bricht das Formular ab. 1-0",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6\n{words}\n");
+        let told = format!("{words} (move 3, White) says that moves are missing");
+        assert_eq!(read(&text), ("e4 e5 Nf3 Nc6".into(), vec![told]), "{text}");
+    }
+    let lost = "1. e4 e5 2. Nf3 Nc6\n\nWhite lost, see page 7.\n";
+    assert_eq!(read(lost), ("e4 e5 Nf3 Nc6".into(), Vec::new()));
+}
+
+#[test]
+fn annotations_correct_nothing() {
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 d6 3.Bc4 Bg4? (Correct was 3...Nf6.) 4.Nc3 g6\n",
+            "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6",
+        ),
+        (
+            "1. e4 e5 2. Cf3 d6 3.Ac4 Ag4 4.Cc3 g6? Mejor 4...Cf6. 5.Cxe5! 1-0\n",
+            "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5",
+        ),
+        (
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#\nInstead 3... g6 4. Qf3 Nf6 holds.\n",
+            "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#",
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn the_address_of_a_page_is_no_move() {
+    for address in [
+        "https://lichess.org/abcd",
+        "www.example.org/a?b=e4;c",
+        "HTTP://x.y",
+    ] {
+        for (behind, moves) in [("", "e4 e5 Nf3"), (" Nc6 3. Bb5", "e4 e5 Nf3 Nc6 Bb5")] {
+            let text = format!("1. e4 e5 2. Nf3 {address}{behind}\n");
+            assert_eq!(read(&text), (moves.into(), Vec::new()), "{text}");
+        }
     }
 }
 

@@ -348,3 +348,41 @@ fn a_semicolon_at_the_end_of_a_comment_parts_no_variations() {
         &[],
     )]);
 }
+
+#[test]
+fn what_tags_and_a_last_comment_tell_of_the_game_is_compared_with_it() {
+    assert_read(&[
+        (
+            "[Event \"a\"]\n[PlyCount \"20\"]\n\n1. e4 e5 1-0\n",
+            "[Event \"a\"]\n[PlyCount \"20\"]\n\n1. e4 e5 1-0\n",
+            &["warning ply-count"],
+        ),
+        (
+            "[Event \"a\"]\n[PlyCount \"2\"]\n\n1. e4 e5 1-0\n",
+            "[Event \"a\"]\n[PlyCount \"2\"]\n\n1. e4 e5 1-0\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n[PlyCount \"many\"]\n\n1. e4 e5 1-0\n",
+            "[Event \"a\"]\n[PlyCount \"many\"]\n\n1. e4 e5 1-0\n",
+            &[],
+        ),
+        (
+            "[Event \"a\"]\n[Variant \"Chess960\"]\n\n1. e4 e5 1-0\n",
+            "[Event \"a\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/\
+             PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. e4 e5 1-0\n",
+            &["warning fen"],
+        ),
+        (
+            "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 ; best 2. Nf3 Nc6 1-0\n\n",
+            "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 ; best 2. Nf3 Nc6 1-0\n1-0\n",
+            &["warning moves-in-notes", "warning result-missing"],
+        ),
+        // What was played before, or has a result behind it, is a comment like any other.
+        (
+            "[Event \"a\"]\n\n1. e4 e5 ; best 2. Nf3 Nc6\n*\n",
+            "[Event \"a\"]\n\n1. e4 e5 ; best 2. Nf3 Nc6\n*\n",
+            &[],
+        ),
+    ]);
+}

@@ -2,8 +2,25 @@
 //! of a position, marks that point to notes. It is told by its form alone, and kept as a
 //! comment.
 
+use super::steps;
 use super::token::{Token, TokenKind, next_token};
 use super::word::{Word, WordList, read_word};
+
+/// What the address of a page begins with.
+const ADDRESSES: [&[u8]; 3] = [b"http://", b"https://", b"www."];
+
+/// Where the address of a page ends that begins at an offset.
+pub(super) fn address_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    ADDRESSES
+        .iter()
+        .any(|begin| rest.len() > begin.len() && rest[..begin.len()].eq_ignore_ascii_case(begin))
+        .then(|| {
+            let length = rest.iter().take_while(|byte| **byte > b' ').count();
+            steps::count(length);
+            at + length
+        })
+}
 
 /// Words before a date, as on cards: received, sent, postmark.
 const LABELS: WordList = WordList::new(&[

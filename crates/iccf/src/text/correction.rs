@@ -5,11 +5,13 @@ use alloc::format;
 use core::ops::Range;
 
 use super::again::judged_end;
+use super::chain;
 use super::events::Events;
 use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{
-    begins_anew, corrects, denies, judged, plays_instead, says_what_should_be, supposes, takes_back,
+    begins_anew, corrects, denies, is_past_being, judged, plays_instead, says_what_should_be,
+    sentence_end, supposes, takes_back,
 };
 use super::reader::GameReader;
 use super::state::Doubt;
@@ -54,13 +56,22 @@ impl<E: Events> GameReader<'_, '_, E> {
             // `No wait. 4. Bxc6`.
             if let Some((number, at)) = numbered
                 && begins_anew(judged_end(&text[note.start..token.start]))
+                && !self.is_analysis(text, note.start, token)
                 && self.is_other_than_played(number, at)
             {
                 return self.report_correction(token);
             }
             let takes_back = || takes_back(judged_end(&text[note.start..token.end]));
             let should_be = || says_what_should_be(judged_end(&text[note.start..token.end]));
-            if corrects(word) || word == b"no" && text.get(at) == Some(&b',') || takes_back() {
+            // `Correct was 3... Nf6` judges a move and takes none back.
+            let judges = || {
+                let next = next_token(text, token.end);
+                next.is_some_and(|next| is_past_being(&text[next.start..next.end]))
+            };
+            if corrects(word) && !judges()
+                || word == b"no" && text.get(at) == Some(&b',')
+                || takes_back()
+            {
                 (words, number) = (Some(0), None);
                 let change = word.ends_with(b":") || word.eq_ignore_ascii_case(b"change");
                 most = if change { MANY_WORDS } else { MOST_WORDS };
@@ -82,6 +93,18 @@ impl<E: Events> GameReader<'_, '_, E> {
                 }
             }
         }
+    }
+
+    /// Whether a number behind `instead` stands in a sentence that goes on with words:
+    /// `Instead 3... g6 holds everything.`
+    fn is_analysis(&self, text: &[u8], start: usize, number: Token) -> bool {
+        let last = text[start..number.start].trim_ascii_end();
+        let instead = last
+            .len()
+            .checked_sub(b"instead".len())
+            .is_some_and(|at| last[at..].eq_ignore_ascii_case(b"instead"));
+        let rest = &text[number.start..];
+        instead && chain::has_words(self.shapes(), &rest[..sentence_end(rest)])
     }
 
     /// Takes note of a move behind which another one stands that could have been meant: `3.

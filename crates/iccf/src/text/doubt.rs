@@ -827,7 +827,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
                 && number.dots > 0
             {
                 let behind = token.end - rest.len();
-                let later = number.number >= self.due()
+                let later = self.is_unplayed(number)
                     && self.next_move_in(text, behind).is_some_and(|word| {
                         has_digit(&text[word.clone()]) && self.shapes().fits(&text[word])
                     });

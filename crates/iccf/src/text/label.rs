@@ -82,9 +82,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         text.get(end..).unwrap_or_default()
     }
 
-    /// The first numbered move of a line, or a move right behind a colon. A first move
-    /// begins a game, whatever its label.
-    fn first_move_on(&self, text: &[u8], mut at: usize) -> Option<Token> {
+    /// The first numbered move of a line, or a move right behind a colon or behind words
+    /// that send one. A first move begins a game, whatever its label.
+    fn first_move_on(&self, text: &[u8], start: usize) -> Option<Token> {
+        let mut at = start;
         let mut colon = false;
         while let Some(token) = next_token(text, at) {
             at = token.end;
@@ -98,8 +99,10 @@ impl<E: Events> GameReader<'_, '_, E> {
                 colon = text[word].ends_with(b":") || text.get(token.end) == Some(&b':');
                 continue;
             }
+            let before = &text[start..token.start];
+            let sent = || before.len() <= NEAR && plays_oneself(before) && sends_move(before);
             if token.kind != TokenKind::Word
-                || colon && self.shapes().move_end(text, word.clone()).is_some()
+                || self.shapes().move_end(text, word.clone()).is_some() && (colon || sent())
             {
                 return (token.kind == TokenKind::Word).then_some(token);
             }

@@ -23,7 +23,7 @@ use super::reader::GameReader;
 use super::remark::says_illegible;
 use super::respell::roman_number;
 use super::steps;
-use super::token::{Token, TokenKind, line_end, next_line, next_token};
+use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
 use super::word::{Word, ends_with_outcome, has_digit, read_word, without_marks};
 use crate::game::Outcome;
 use crate::notation::Notation;
@@ -81,8 +81,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let found = found.or_else(|| self.announced_above());
         if let Some(token) = found {
-            let place = token.start..token.end;
-            let message = if self.is_first_number(token) {
+            let mut place = token.start..token.end;
+            let words = token.start..self.line_end(token.start).min(end);
+            let message = if self.says_left_out(words.clone()) {
+                place = trimmed(self.text, words);
+                self.about(&place, "says that moves are missing")
+            } else if self.is_first_number(token) {
                 format!(
                     "another game seems to begin with {}, but stands in a note",
                     self.quoted(&place)

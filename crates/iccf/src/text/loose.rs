@@ -512,6 +512,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         u32::try_from(due).unwrap_or(u32::MAX)
     }
 
+    /// Whether a number is the one due or a later one, so that its move was not played.
+    pub(super) fn is_unplayed(&self, number: MoveNumber) -> bool {
+        let black = self.reader.line.turn() == Color::Black;
+        (number.number, number.dots > 1) >= (self.due(), black)
+    }
+
     /// Whether the line above is a note that ends in the middle of a sentence.
     pub(super) fn continues_note(&self, at: usize) -> bool {
         let open = self.reader.game.free.open_note;

@@ -253,6 +253,10 @@ impl<E: Events> GameReader<'_, '_, E> {
         if let Some(flow) = self.result_with_blanks(word.start) {
             return Step::Go(flow);
         }
+        if let Some(end) = aside::address_end(self.text, word.start) {
+            self.keep_words(word.start..end);
+            return Step::Go(Flow::On(end));
+        }
         // Longer words are no dates.
         if word.len() <= 40
             && self.is_free()

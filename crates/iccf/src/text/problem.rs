@@ -218,6 +218,8 @@ kinds! {
     OpenComment "open-comment"
     /// A variation without an end.
     OpenVariation "open-variation"
+    /// Fewer half-moves than the tag `PlyCount` says.
+    PlyCount "ply-count"
     /// Two results that differ.
     ResultDiffers "result-differs"
     /// A damaged move that was restored.

@@ -240,6 +240,14 @@ pub(super) fn is_being(word: &[u8]) -> bool {
     says_one_of(word, &BEING)
 }
 
+/// Whether a word says what something was.
+pub(super) fn is_past_being(word: &[u8]) -> bool {
+    const WAS: [&str; 10] = [
+        "was", "war", "wäre", "était", "era", "fue", "hubiera", "fu", "foi", "был",
+    ];
+    is_one_of(word, &WAS)
+}
+
 /// Whether words behind a move, up to the end of their sentence, say that it was not played:
 /// `would have been better`, `was also possible`.
 pub(super) fn supposes_move(sentence: &[u8]) -> bool {
@@ -274,10 +282,24 @@ pub(super) fn tells_of_many_games(sentence: &[u8]) -> bool {
 
 /// Whether words may tell of moves that were not played.
 pub(super) fn has_doubts(words: &[u8]) -> bool {
-    const NO_DOUBT: &[u8] = b"after all";
+    const NO_DOUBT: [&str; 9] = [
+        "after all",
+        "After resumption",
+        "After the resumption",
+        "After the adjournment",
+        "as expected",
+        "as you expected",
+        "as I expected",
+        "as you predicted",
+        "as you may have expected",
+    ];
     let doubts = |words: &[u8]| says_one_of(words, &DOUBTING) || says_one_of(words, &SUPPOSING);
-    match memchr::memmem::find(words, NO_DOUBT) {
-        Some(at) => doubts(&words[..at]) || doubts(&words[at + NO_DOUBT.len()..]),
+    let without_doubt = NO_DOUBT.iter().find_map(|phrase| {
+        let at = memchr::memmem::find(words, phrase.as_bytes())?;
+        Some(at..at + phrase.len())
+    });
+    match without_doubt {
+        Some(phrase) => doubts(&words[..phrase.start]) || doubts(&words[phrase.end..]),
         None => doubts(words),
     }
 }
@@ -409,7 +431,7 @@ pub(super) fn takes_back(words: &[u8]) -> bool {
 /// Whether words end with those of a writer who begins a move anew: `No wait.`, `Make that`.
 pub(super) fn begins_anew(words: &[u8]) -> bool {
     const LONGEST: usize = 24;
-    const WORDS: [&str; 22] = [
+    const WORDS: [&str; 23] = [
         "wait",
         "wait no",
         "wait, no",
@@ -426,7 +448,8 @@ pub(super) fn begins_anew(words: &[u8]) -> bool {
         "attends",
         "plutôt",
         "espera",
-        "mejor",
+        "no mejor",
+        "no, mejor",
         "anzi",
         "aspetta",
         "espere",

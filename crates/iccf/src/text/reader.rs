@@ -689,6 +689,16 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             }
         }
         let Some((place, fen)) = self.tag_named("FEN") else {
+            if let Some((place, _)) = self.tag_named("Variant")
+                && variant == Variant::Chess960
+                && settings.start.is_none()
+                && settings.after.is_empty()
+                && !settings.chess960
+            {
+                let message =
+                    "no tag FEN tells where this game starts, it is read from the usual start";
+                self.report(Finding::warning(place, ProblemKind::Fen, message));
+            }
             return Ok(match variant {
                 Variant::Chess960 => start.into_chess960(),
                 Variant::Standard => start,
@@ -874,8 +884,29 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         self.check_notes(end);
         self.warn_of_doubts(end);
         self.check_untagged_start();
+        self.check_last_comment();
         self.check_outcome();
+        self.check_ply_count();
         self.report_untold();
+    }
+
+    /// Says that there are fewer moves than the tag counts: the others may be lost.
+    fn check_ply_count(&mut self) {
+        let reader = &self.reader;
+        if reader.found.errors > 0 || reader.game.stage != Stage::Moves {
+            return;
+        }
+        let Some((place, value)) = self.tag_named("PlyCount") else {
+            return;
+        };
+        let counted = str::from_utf8(value)
+            .ok()
+            .and_then(|value| value.parse().ok());
+        let plies = self.reader.game.plies;
+        if let Some(counted) = counted.filter(|counted: &usize| *counted > plies) {
+            let message = format!("the tag counts {counted} half-moves, the game has {plies}");
+            self.report(Finding::warning(place, ProblemKind::PlyCount, message));
+        }
     }
 
     /// Compares the result with the tag, and takes it from there if missing.

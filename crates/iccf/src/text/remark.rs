@@ -36,8 +36,8 @@ const ILLEGIBLE: [&str; 17] = [
 
 /// Words for moves that stand nowhere, besides those.
 static ABSENT: WordTable = WordTable::new(&[
-    "omitted unavailable unknown unrecorded",
-    "fehlen unbekannt unleserliche",
+    "breaks omitted unavailable unknown unrecorded",
+    "bricht fehlen unbekannt unleserliche",
     "illisibles inconnue manquante manquants manquent perdue perdus",
     "falta faltan ilegibles perdidas perdidos",
     "illeggibili manca mancano omesse perse",
@@ -65,6 +65,20 @@ static OTHERS: WordTable = WordTable::new(&[
     "vervolg zetten",
     "остальное остальные ходы",
 ]);
+
+/// Words for what moves stand on.
+static PAPER: WordTable = WordTable::new(&[
+    "page pages scoresheet sheet",
+    "blatt formular seite",
+    "feuille page",
+    "hoja página",
+    "foglio pagina",
+    "blad",
+    "лист страница",
+]);
+
+/// Of what is lost, a game may be meant.
+static LOST: WordTable = WordTable::new(&["lost", "verloren", "perdue perdus", "perdido perse"]);
 
 /// A remark in brackets is not longer.
 const LONGEST: usize = 16 << 10;
@@ -344,7 +358,8 @@ impl<E: Events> GameReader<'_, '_, E> {
                 || says_one_of(words, &ABSENT)
                 || says_one_of(words, &KNOWN) && denies(words)
         };
-        says_one_of(words, &OTHERS) && absent()
+        let paper = || says_one_of(words, &PAPER) && !says_one_of(words, &LOST);
+        (says_one_of(words, &OTHERS) || paper()) && absent()
     }
 
     fn is_illegible(&self, inner: &Range<usize>) -> bool {

@@ -287,7 +287,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             let moves = judged(&text[token.start..line.end.min(text.len())]);
             let look = Look::at(self.shapes(), moves);
             // What differs behind words may tell of this game all the same.
-            let unplayed = number.number >= self.due()
+            let unplayed = self.is_unplayed(number)
                 || before.is_empty() && self.differs_from((number.number, number.dots > 1), behind);
             let fits = |word: Range<usize>| {
                 let word = &text[word];

@@ -11,8 +11,9 @@ use super::findings::Finding;
 use super::problem::ProblemKind;
 use super::prose::{self, judged};
 use super::reader::{Flow, GameReader};
+use super::state::Stage;
 use super::tag::{Tag, read_tag};
-use super::token::{Token, TokenKind, closing, line_end, next_line, next_token};
+use super::token::{Token, TokenKind, closing, line_end, line_start, next_line, next_token};
 use super::word::{Word, is_final_result, read_word};
 use crate::board::Color;
 use crate::notation::Strictness;
@@ -22,6 +23,9 @@ const MOST_COMPARED: usize = 256;
 
 /// Comments and signs between dots and a result.
 const MOST_COMMENTS: usize = 8;
+
+/// The longest line whose comment is searched for moves.
+const LONGEST_LINE: usize = 1 << 10;
 
 /// Lines below an `if` that are searched for where the game goes on.
 const MOST_LINES: usize = 64;
@@ -238,6 +242,48 @@ impl<E: Events> GameReader<'_, '_, E> {
         game.free.punctuation.semicolons
             || !chain::has_words(self.shapes(), words)
                 && !self.is_number_and_move(below, line_end(self.text, below))
+    }
+
+    /// Says that the number due and a legal move stand in the comment with which a game
+    /// without a result ends: `1. e4 e5 ; best 2. Nf3 Nc6`.
+    pub(super) fn check_last_comment(&mut self) {
+        let reader = &self.reader;
+        if reader.header.is_empty()
+            || reader.found.errors > 0
+            || reader.game.outcome.is_some()
+            || reader.game.stage != Stage::Moves
+            || reader.game.plies == 0
+        {
+            return;
+        }
+        let start = reader.game.source.start;
+        let end = start + self.text[reader.game.source.clone()].trim_ascii_end().len();
+        let near = start.max(end.saturating_sub(LONGEST_LINE));
+        let line = line_start(&self.text[near..end], end - near);
+        if line == 0 && near > start {
+            return;
+        }
+        let (text, mut at) = (&self.text[..end], near + line);
+        let comment = loop {
+            match next_token(text, at) {
+                Some(token) if token.kind == TokenKind::LineComment => break token,
+                Some(token) => at = token.end,
+                None => return,
+            }
+        };
+        at = comment.start + 1;
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            if self.is_number_and_move(token.start, text.len()) {
+                let place = token.start..token.end;
+                let message = self.about(
+                    &place,
+                    "seems to go on with the game, but stands in a comment",
+                );
+                let kind = ProblemKind::MovesInNotes;
+                return self.report(Finding::warning(place, kind, message));
+            }
+        }
     }
 
     /// Takes note of a semicolon between moves, and says once that there are some.
