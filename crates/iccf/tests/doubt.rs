@@ -88,6 +88,8 @@ fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
         "1. e4 e5 2. Nf3 Nc6? Better d6. Bb5 now.\n",
         "Last move: 2...Nf6\nAll moves: 1. e4 e5 2. Nf3 Nc6\n",
         "1. e4 e5 2. Nf3 Nc6\n\nd4 as you expected.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI take the pawn.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nIch schlage mit dem Springer.\n",
         "1. e4 e5 2. Nf3 Nc6\nAfter resumption:\n1. Bb5 a6 2. Ba4 Nf6 1-0\n",
     ] {
         assert_eq!(

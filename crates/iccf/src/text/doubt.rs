@@ -511,6 +511,9 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             if !self.is_over() && !walk.supposed && self.is_hidden_move(walk, text, &body) {
                 return Err(word);
             }
+            if !self.is_over() && !walk.supposed && self.takes_in_words(walk, text, &word) {
+                return Err(word);
+            }
             walk.pass_word(&text[word.clone()]);
             return Ok(word.end);
         };
@@ -544,6 +547,25 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
             return Err(word);
         }
         Ok(next)
+    }
+
+    /// Whether a word names the piece with which somebody takes, or the one that he takes,
+    /// and something can be taken: `I recapture with the queen.`
+    fn takes_in_words(&self, walk: &NoteWalk<'_>, text: &[u8], word: &Range<usize>) -> bool {
+        // A line may be long, and name many pieces.
+        const LONGEST: usize = 128;
+        let before = &text[walk.line.start..word.start];
+        walk.line.len() <= LONGEST
+            && names_piece(without_stop(&text[word.clone()]))
+            && before.split(u8::is_ascii_whitespace).any(names_taking)
+            && speaks_of_oneself(judged(&text[walk.line.clone()]))
+            && self
+                .reader
+                .line
+                .position
+                .legal_moves()
+                .iter()
+                .any(|mv| mv.is_capture())
     }
 
     /// Whether a word on the line of the last move is a legal move, and none that could have
