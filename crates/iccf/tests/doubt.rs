@@ -19,7 +19,7 @@ fn read(text: &str) -> (String, Vec<ProblemKind>) {
     let doubts = problems.iter().map(|problem| problem.kind).filter(|kind| {
         matches!(
             kind,
-            ProblemKind::WordsAmongMoves | ProblemKind::MovesInNotes
+            ProblemKind::WordsAmongMoves | ProblemKind::MovesInNotes | ProblemKind::PlyCount
         )
     });
     let moves = String::from_utf8(out).expect("moves are ASCII");
@@ -154,6 +154,33 @@ fn what_may_be_an_address_or_theory_is_told_of() {
             (moves.into(), vec![ProblemKind::WordsAmongMoves]),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn a_game_that_had_more_moves_than_the_score_is_told_of() {
+    for behind in [
+        " 1-0 (41)\n",
+        " 1-0 ( 41 )\n",
+        "\nWhite won in 41 moves.\n",
+        "\nSchwarz gewann nach 41 Zügen.\n",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6{behind}");
+        assert_eq!(
+            read(&text),
+            (FOUR.into(), vec![ProblemKind::PlyCount]),
+            "{text}"
+        );
+    }
+    for behind in [
+        " 1-0 (2)\n",
+        " 1-0\n(41)\n",
+        "\nWhite won in 2 moves.\n",
+        "\nMate in 5 moves.\n",
+        "\n40 moves in 2 hours.\n",
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6{behind}");
+        assert_eq!(read(&text), (FOUR.into(), Vec::new()), "{text}");
     }
 }
 

@@ -17,6 +17,7 @@ use super::prose::{
 use super::reader::{Flow, GameReader};
 use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_line, next_token, trimmed};
+use super::vocabulary::{WordTable, says_one_of};
 use super::word::{EndWord, Word, has_digit, read_word};
 use crate::board::Color;
 use crate::game::Outcome;
@@ -25,7 +26,86 @@ use crate::game::Outcome;
 /// than in any book.
 const MOST_CONDITIONS: usize = 256;
 
+/// How far behind the last move it is looked for how many there were.
+const NEAR: usize = 256;
+
+/// Words for moves behind how many of them there were.
+static MOVES: WordTable = WordTable::new(&[
+    "moves",
+    "züge zügen",
+    "coups",
+    "jugadas movimientos",
+    "mosse",
+    "lances",
+    "zetten",
+    "ходов ходе",
+]);
+
+/// Words for how a game ended.
+static ENDED: WordTable = WordTable::new(&[
+    "drawn lost resigned won",
+    "gewann gewonnen remis siegte verlor",
+    "gagna gagné nulle perdu",
+    "ganaron ganó perdió tablas",
+    "patta perse vinse vinto",
+    "empate ganhou perdeu",
+    "gewonnen verloren won",
+    "выиграли выиграл ничья",
+]);
+
 impl<E: Events> GameReader<'_, '_, E> {
+    /// Says that there were more moves than the score has: `1-0 (41)`, `White won in 41
+    /// moves.`
+    pub(super) fn check_length(&mut self) {
+        let reader = &self.reader;
+        if reader.found.errors > 0 || !self.is_free() || !self.has_played() {
+            return;
+        }
+        let start = reader.game.landmarks.played_to;
+        // What stands behind a result is no part of the game.
+        let text = &self.text[..self.text.len().min(start + NEAR)];
+        let (mut at, mut before) = (start, None);
+        while let Some(token) = next_token(text, at) {
+            at = token.end;
+            let word = &text[token.start..token.end];
+            let Word::Number(number, rest) = read_word(word) else {
+                before = Some(token);
+                continue;
+            };
+            // Another game begins.
+            if number.dots > 0 {
+                return;
+            }
+            if rest.is_empty() && self.is_unplayed(number) && self.tells_length(text, before, token)
+            {
+                let place = token.start..token.end;
+                let last = self.due() - u32::from(self.reader.line.turn() == Color::White);
+                let message = format!("the game had {} moves, the score has {last}", number.number);
+                return self.report(Finding::warning(place, ProblemKind::PlyCount, message));
+            }
+            before = Some(token);
+        }
+    }
+
+    /// Whether a number says how many moves there were: in parentheses behind the result,
+    /// or in a sentence about the end.
+    fn tells_length(&self, text: &[u8], before: Option<Token>, number: Token) -> bool {
+        let closed = text[number.end..].trim_ascii_start().starts_with(b")");
+        if before.is_some_and(|before| before.kind == TokenKind::Open) {
+            let result = self.reader.game.landmarks.ended_at;
+            let between = text.get(result..number.start).unwrap_or_default();
+            // On a line of its own it may number the next game.
+            let mut words = between.split(|byte| matches!(byte, b' ' | b'\t'));
+            let standard = words.next().and_then(Outcome::from_standard);
+            return closed && standard.is_some() && words.all(|word| matches!(word, b"" | b"("));
+        }
+        let line = self.line_of(number.start);
+        let line = &text[line.start..line.end.min(text.len())];
+        let next = next_token(text, number.end);
+        next.is_some_and(|next| says_one_of(&text[next.start..next.end], &MOVES))
+            && says_one_of(line, &ENDED)
+    }
+
     /// A word that ends the moves played: an end word, or an `if`.
     pub(super) fn ending(&mut self, token: Token) -> Option<Flow> {
         let word = &self.text[token.start..token.end];

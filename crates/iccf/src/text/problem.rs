@@ -218,7 +218,7 @@ kinds! {
     OpenComment "open-comment"
     /// A variation without an end.
     OpenVariation "open-variation"
-    /// Fewer half-moves than the tag `PlyCount` says.
+    /// Fewer moves than the tag `PlyCount` or words behind the game say.
     PlyCount "ply-count"
     /// Two results that differ.
     ResultDiffers "result-differs"

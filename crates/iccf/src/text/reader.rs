@@ -885,6 +885,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         self.warn_of_doubts(end);
         self.check_untagged_start();
         self.check_last_comment();
+        self.check_length();
         self.check_outcome();
         self.check_ply_count();
         self.report_untold();
