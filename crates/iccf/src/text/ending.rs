@@ -58,10 +58,11 @@ impl<E: Events> GameReader<'_, '_, E> {
     /// moves.`
     pub(super) fn check_length(&mut self) {
         let reader = &self.reader;
-        if reader.found.errors > 0 || !self.is_free() || !self.has_played() {
+        let start = reader.game.landmarks.played_to;
+        // Of a line that is moves alone it is not known where they end, and nothing follows.
+        if reader.found.errors > 0 || !self.is_free() || start == 0 {
             return;
         }
-        let start = reader.game.landmarks.played_to;
         // What stands behind a result is no part of the game.
         let text = &self.text[..self.text.len().min(start + NEAR)];
         let (mut at, mut before) = (start, None);
