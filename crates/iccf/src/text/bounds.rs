@@ -172,6 +172,10 @@ const MOST_CONTINUED: usize = 2;
 /// The first of the tag lines that stand above the line of an `Event`, empty lines
 /// aside; that line itself if there is an `Event` among them.
 fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
+    // Most games end with a result and an empty line.
+    if let Some([.., b'!'..=b'Z', b'\n', b'\n']) = text.get(floor..line) {
+        return line;
+    }
     let lowest = line.saturating_sub(FARTHEST_ABOVE).max(floor);
     let mut first = line;
     // Lines below that may be the end of a pair.

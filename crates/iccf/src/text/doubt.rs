@@ -388,6 +388,7 @@ impl<'t, E: Events> GameReader<'_, 't, E> {
 
     /// Tells of what may have been read wrong in a game without errors that ends at an
     /// offset.
+    #[inline(never)]
     pub(super) fn warn_of_doubts(&mut self, end: usize) {
         if self.reader.found.errors > 0
             || !self.is_free()

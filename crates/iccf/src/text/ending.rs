@@ -56,6 +56,7 @@ static ENDED: WordTable = WordTable::new(&[
 impl<E: Events> GameReader<'_, '_, E> {
     /// Says that there were more moves than the score has: `1-0 (41)`, `White won in 41
     /// moves.`
+    #[inline(never)]
     pub(super) fn check_length(&mut self) {
         let reader = &self.reader;
         let start = reader.game.landmarks.played_to;

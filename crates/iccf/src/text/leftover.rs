@@ -52,6 +52,7 @@ pub(super) fn closed_parentheses(text: &[u8], start: usize) -> Vec<usize> {
 impl<E: Events> GameReader<'_, '_, E> {
     /// Reports what goes on with the game in the notes behind its last move, in a
     /// text without errors. What stands behind an `if` was never played.
+    #[inline(never)]
     pub(super) fn check_notes(&mut self, end: usize) {
         let game = &self.reader.game;
         if self.reader.found.errors > 0 || !self.is_free() {

@@ -16,14 +16,37 @@ pub(super) trait Loop {
 #[inline(always)]
 pub(super) fn run<L: Loop>(work: L) -> L::Output {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
-    {
-        use std::is_x86_feature_detected as has;
-        if has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt") {
-            // SAFETY: the processor has what the function was made for.
-            return unsafe { newer(work) };
-        }
+    if is_newer() {
+        // SAFETY: the processor has what the function was made for.
+        return unsafe { newer(work) };
     }
     anywhere(work)
+}
+
+/// Whether the processor has the newer instructions. Four questions for each loop of each
+/// game show, so the answer is remembered.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[inline(always)]
+fn is_newer() -> bool {
+    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+    use std::is_x86_feature_detected as has;
+
+    const OLDER: u8 = 1;
+    const NEWER: u8 = 2;
+    static KNOWN: AtomicU8 = AtomicU8::new(0);
+
+    #[cold]
+    fn find_out() -> u8 {
+        let newer = has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+        let known = if newer { NEWER } else { OLDER };
+        KNOWN.store(known, Relaxed);
+        known
+    }
+
+    match KNOWN.load(Relaxed) {
+        0 => find_out() == NEWER,
+        known => known == NEWER,
+    }
 }
 
 // Not inlined: each loop has the registers to itself.

@@ -339,8 +339,15 @@ impl Reader {
         self.game.begin(start);
         if let Some(position) = self.settings.start {
             self.game.start = position;
+            self.start_line();
+        } else if self.settings.after.is_empty() {
+            // Not from the game's own start: that was written just now, and a processor
+            // waits where it is read in larger pieces.
+            static USUAL: Position = Position::new();
+            self.line.start(&USUAL);
+        } else {
+            self.start_line();
         }
-        self.start_line();
         self.found.begin_again();
         // Games of one notation stand together.
         self.fast.pause = self.fast.last_pause / 16;
@@ -631,7 +638,11 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 }
             }
         }
-        if as_usual && let Some((place, position)) = self.position_above(at) {
+        let untagged = self.reader.header.is_empty();
+        if as_usual
+            && untagged
+            && let Some((place, position)) = self.position_above(at)
+        {
             let message = "the game starts from this position, which is no tag";
             self.report(Finding::warning(place, ProblemKind::Fen, message));
             self.reader.game.start = position;
@@ -652,11 +663,11 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
 
     /// Tells of the moves before those of the text.
     fn tell_beginning(&mut self, at: usize) {
-        let mut position = self.reader.game.start;
-        if self.reader.line.position.ply() == position.ply() {
+        if self.reader.line.position.ply() == self.reader.game.start.ply() {
             return;
         }
         self.tell_words();
+        let mut position = self.reader.game.start;
         for mv in &self.reader.settings.after {
             self.events.play(&mut position, *mv, at..at);
         }
@@ -871,24 +882,41 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             }
         }
         self.tell_words();
-        let opened: Vec<usize> = self.reader.line.opened().collect();
-        if !self.reader.game.is_unread() {
-            for start in opened {
-                self.report_open_variation(start);
-            }
-            while self.reader.line.close().is_some() {
-                self.events.close();
-            }
+        if !self.reader.line.is_main() {
+            self.close_all();
         }
         self.reader.game.source.end = end;
-        self.check_notes(end);
-        self.warn_of_doubts(end);
+        // Most games have tags, and are not asked what is asked of free text.
+        let untagged = self.reader.header.is_empty();
+        if untagged || self.reader.game.plies == 0 {
+            self.check_notes(end);
+        }
+        if untagged {
+            self.warn_of_doubts(end);
+        }
         self.check_untagged_start();
         self.check_last_comment();
-        self.check_length();
+        if untagged {
+            self.check_length();
+        }
         self.check_outcome();
         self.check_ply_count();
         self.report_untold();
+    }
+
+    /// Ends the variations that are open at the game's end.
+    #[inline(never)]
+    fn close_all(&mut self) {
+        if self.reader.game.is_unread() {
+            return;
+        }
+        let opened: Vec<usize> = self.reader.line.opened().collect();
+        for start in opened {
+            self.report_open_variation(start);
+        }
+        while self.reader.line.close().is_some() {
+            self.events.close();
+        }
     }
 
     /// Says that there are fewer moves than the tag counts: the others may be lost.
@@ -915,9 +943,20 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         if self.reader.game.stage != Stage::Moves {
             return;
         }
-        let Some((place, value)) = self.tag_named("Result") else {
+        let Some(tag) = self.reader.header.get(self.text, "Result") else {
             return;
         };
+        let played = self.reader.game.outcome;
+        let place = tag.value.clone();
+        let standard = Outcome::from_standard(&self.text[place.clone()]);
+        if standard.is_none() || standard != played {
+            self.compare_outcome(place);
+        }
+    }
+
+    #[inline(never)]
+    fn compare_outcome(&mut self, place: Range<usize>) {
+        let value = self.text[place.clone()].trim_ascii();
         let tagged = Outcome::from_standard(value).or_else(|| Outcome::from_other_style(value));
         match (self.reader.game.outcome, tagged) {
             (None, _) => {

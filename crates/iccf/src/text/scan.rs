@@ -28,10 +28,10 @@ pub(crate) fn places_of<const L: usize, const N: usize>(text: &[u8; L], bytes: [
     in_blocks(text, |block| block::any_of(block, bytes))
 }
 
-/// Which of up to 64 bytes are white space, or below that.
+/// Which of up to 64 bytes are `most` or below.
 #[inline(always)]
-pub(crate) fn blanks<const L: usize>(text: &[u8; L]) -> u64 {
-    in_blocks(text, block::blanks)
+pub(crate) fn up_to<const L: usize>(text: &[u8; L], most: u8) -> u64 {
+    in_blocks(text, |block| block::up_to(block, most))
 }
 
 /// Whether one of these bytes is `least` or above.
@@ -97,11 +97,11 @@ mod sse2 {
         unsafe { any_of_sse2(block, bytes) }
     }
 
-    /// Those that are white space, or below that.
+    /// Those that are `most` or below.
     #[inline(always)]
-    pub(super) fn blanks(block: &[u8; 16]) -> u32 {
+    pub(super) fn up_to(block: &[u8; 16], most: u8) -> u32 {
         // SAFETY: the processor has SSE2.
-        unsafe { blanks_sse2(block) }
+        unsafe { up_to_sse2(block, most) }
     }
 
     /// Whether a byte is `least` or above.
@@ -139,9 +139,9 @@ mod sse2 {
 
     #[inline]
     #[target_feature(enable = "sse2")]
-    fn blanks_sse2(block: &[u8; 16]) -> u32 {
+    fn up_to_sse2(block: &[u8; 16], most: u8) -> u32 {
         let block = load(block);
-        let capped = _mm_min_epu8(block, _mm_set1_epi8(b' '.cast_signed()));
+        let capped = _mm_min_epu8(block, _mm_set1_epi8(most.cast_signed()));
         _mm_movemask_epi8(_mm_cmpeq_epi8(block, capped)).cast_unsigned()
     }
 
@@ -187,12 +187,12 @@ mod portable {
         })
     }
 
-    /// Those that are white space, or below that.
+    /// Those that are `most` or below, which is ASCII.
     #[inline(always)]
-    pub(super) fn blanks(block: &[u8; 16]) -> u32 {
+    pub(super) fn up_to(block: &[u8; 16], most: u8) -> u32 {
         both(block, |word| {
             // In the seven low bits, all others carry into the top one.
-            let above = (word & !TOPS) + ONES * (0x7f - u64::from(b' '));
+            let above = (word & !TOPS) + ONES * (0x7f - u64::from(most));
             !(above | word)
         })
     }
@@ -277,13 +277,15 @@ mod tests {
         };
         let hits = bits(&|byte| bytes.contains(byte));
         let others = bits(&|byte| !byte.is_ascii_alphabetic());
-        let blanks = bits(&|byte| *byte <= b' ');
         assert_eq!(block::any_of(text, bytes), hits, "{bytes:?} in {text:?}");
         assert_eq!(portable::any_of(text, bytes), hits, "{bytes:?} in {text:?}");
         assert_eq!(block::no_letters(text), others, "letters in {text:?}");
         assert_eq!(portable::no_letters(text), others, "letters in {text:?}");
-        assert_eq!(block::blanks(text), blanks, "white space in {text:?}");
-        assert_eq!(portable::blanks(text), blanks, "white space in {text:?}");
+        for most in *b"\r \x7f" {
+            let low = bits(&|byte| *byte <= most);
+            assert_eq!(block::up_to(text, most), low, "{most} in {text:?}");
+            assert_eq!(portable::up_to(text, most), low, "{most} in {text:?}");
+        }
         for least in bytes {
             let reached = text.iter().any(|byte| *byte >= least);
             assert_eq!(

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use super::processor::{self, Loop};
-use super::scan::{blanks, places_of, reaches};
+use super::scan::{places_of, reaches, up_to};
 
 /// How much text is looked at in one step.
 const BLOCK: usize = 64;
@@ -124,7 +124,7 @@ impl WordStarts {
         before: &mut u64,
         open: &mut Open,
     ) -> bool {
-        let mut blank = blanks(block);
+        let mut blank = up_to(block, b' ');
         let mut outside = u64::MAX;
         self.end = at + BLOCK;
         // Nothing in a plain move comes up to a brace.

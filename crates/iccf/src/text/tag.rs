@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::scan::{find_first, letters_before, letters_end, places_of};
+use super::scan::{find_first, letters_before, letters_end, places_of, up_to};
 use super::token::{line_end, next_line, wide_space};
 
 /// A tag pair; ranges are offsets into the text.
@@ -19,10 +19,17 @@ pub(crate) struct Tag {
 
 impl Tag {
     /// Whether the tag has this name, in whatever case.
+    #[inline(always)]
     pub(crate) fn is(&self, text: &[u8], name: &str) -> bool {
-        // Most names differ in length, and these need no look at the text.
+        // Most names differ in length, and these need no look at the text. Of the others
+        // most are the same to the letter.
         self.name.len() == name.len()
-            && text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
+            && (text[self.name.clone()] == *name.as_bytes() || self.is_in_other_case(text, name))
+    }
+
+    #[inline(never)]
+    fn is_in_other_case(&self, text: &[u8], name: &str) -> bool {
+        text[self.name.clone()].eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// Whether the pair stands as no other program would read it: over a line's end,
@@ -111,10 +118,13 @@ pub(crate) struct Header {
 /// are asked for are not there, and this tells without a search.
 #[inline]
 const fn kind_of_name(name: &[u8]) -> u64 {
-    // The second letter: of the names that many files have, none shares a bit with those
-    // that tell how a game starts.
-    let letter = if name.len() > 1 { name[1] & 0x1f } else { 0 };
-    1 << ((letter as usize + 11 * name.len()) & 63)
+    // The factors were searched for: of the names that most files have, none shares a
+    // bit with one that is asked for.
+    let last = match name {
+        [.., last] => *last & 0x1f,
+        [] => 0,
+    };
+    1 << ((21 * last as usize + 2 * name.len()) & 63)
 }
 
 /// Tags in which programs give a start position, while PGN has `FEN` for that, and the
@@ -180,6 +190,7 @@ impl Header {
     }
 
     /// The first tag of this name.
+    #[inline]
     pub(crate) fn get(&self, text: &[u8], name: &str) -> Option<&Tag> {
         if self.names & kind_of_name(name.as_bytes()) == 0 {
             return None;
@@ -206,22 +217,24 @@ pub(crate) fn read_tag(text: &[u8], start: usize) -> Option<Tag> {
 #[inline(always)]
 pub(crate) fn read_short(text: &[u8], start: usize) -> Option<Tag> {
     let window = text.get(start..)?.first_chunk::<32>()?;
-    let line_end = (places_of(window, *b"\n") as u32).trailing_zeros();
+    // A lone CR ends a line, too; nothing else of this kind stands in a tag.
+    let line_end = (up_to(window, b'\r') as u32).trailing_zeros();
     let before = 1_u32.checked_shl(line_end)?.wrapping_sub(1);
     let quotes = places_of(window, *b"\"") as u32 & before;
-    // A lone CR ends a line, too.
-    let escapes = places_of(window, *b"\\\r") as u32 & before;
     let behind_first = quotes & quotes.wrapping_sub(1);
     let behind_second = behind_first & behind_first.wrapping_sub(1);
     let (open, close) = (quotes.trailing_zeros(), behind_first.trailing_zeros());
     let name_end = 1 + letters_before(window[1..].first_chunk()?) as u32;
     let at = |place: u32| window[place as usize & 31];
-    let standard = (escapes | behind_second == 0)
+    let standard = (behind_second == 0)
         & (close + 2 == line_end)
         & (name_end > 1)
         & (name_end + 1 == open)
         & (at(name_end) == b' ')
-        & (at(line_end.wrapping_sub(1)) == b']');
+        & (at(line_end) == b'\n')
+        & (at(line_end.wrapping_sub(1)) == b']')
+        // Elsewhere a backslash before no quote escapes nothing.
+        & (at(close.wrapping_sub(1)) != b'\\');
     let place = |place: u32| start + place as usize;
     standard.then(|| Tag {
         whole: start..place(line_end),
@@ -517,6 +530,49 @@ mod tests {
             assert_eq!(&text[tag.name], name, "{text}");
             assert_eq!(&text[tag.value], value, "{text}");
             assert_eq!(&text[tag.whole.end..], rest, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_asked_for_share_no_kind_with_those_that_most_files_have() {
+        let usual = [
+            "Event",
+            "Site",
+            "Date",
+            "Round",
+            "White",
+            "Black",
+            "Result",
+            "PlyCount",
+            "WhiteElo",
+            "BlackElo",
+            "WhiteTitle",
+            "BlackTitle",
+            "WhiteFideId",
+            "BlackFideId",
+            "WhiteTeam",
+            "BlackTeam",
+            "ECO",
+            "Opening",
+            "Variation",
+            "EventDate",
+            "EventType",
+            "EventRounds",
+            "EventCountry",
+            "Source",
+            "SourceDate",
+            "UTCDate",
+            "UTCTime",
+            "TimeControl",
+            "Termination",
+            "Annotator",
+        ];
+        let asked = ["FEN", "Variant", "PlyCount"];
+        for asked in asked.into_iter().chain(STARTS) {
+            let kind = kind_of_name(asked.as_bytes());
+            for name in usual.into_iter().filter(|name| *name != asked) {
+                assert_ne!(kind_of_name(name.as_bytes()), kind, "{name} and {asked}");
+            }
         }
     }
 

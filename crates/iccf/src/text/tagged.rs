@@ -246,14 +246,17 @@ impl<E: Events> GameReader<'_, '_, E> {
 
     /// Says that the number due and a legal move stand in the comment with which a game
     /// without a result ends: `1. e4 e5 ; best 2. Nf3 Nc6`.
+    #[inline]
     pub(super) fn check_last_comment(&mut self) {
+        if self.reader.game.outcome.is_none() && !self.reader.header.is_empty() {
+            self.search_last_comment();
+        }
+    }
+
+    #[inline(never)]
+    fn search_last_comment(&mut self) {
         let reader = &self.reader;
-        if reader.header.is_empty()
-            || reader.found.errors > 0
-            || reader.game.outcome.is_some()
-            || reader.game.stage != Stage::Moves
-            || reader.game.plies == 0
-        {
+        if reader.found.errors > 0 || reader.game.stage != Stage::Moves || reader.game.plies == 0 {
             return;
         }
         let start = reader.game.source.start;

@@ -32,7 +32,18 @@ const SHORTEST: usize = "8/8/8/8/8/8/8/8".len();
 impl<E: Events> GameReader<'_, '_, E> {
     /// Reports a position above the score, or behind its result, that the game neither
     /// starts from nor comes to.
+    #[inline]
     pub(super) fn check_untagged_start(&mut self) {
+        let game = &self.reader.game;
+        let behind = game.landmarks.ended_at..game.source.end;
+        // Where there are tags, one of them would have what stands above.
+        if self.reader.header.is_empty() || behind.len() >= SHORTEST {
+            self.check_positions();
+        }
+    }
+
+    #[inline(never)]
+    fn check_positions(&mut self) {
         let reader = &self.reader;
         let told = reader.settings.split == Split::Line
             || reader.settings.start.is_some()
@@ -49,7 +60,6 @@ impl<E: Events> GameReader<'_, '_, E> {
             .start
             .max(game.landmarks.above.end.saturating_sub(NEAR))
             ..game.landmarks.above.end;
-        // Where there are tags, one of them would have it.
         let above = reader.header.is_empty().then(|| board_in(self.text, above));
         let behind = game.landmarks.ended_at..game.source.end.min(game.landmarks.ended_at + NEAR);
         let ended = game.outcome.is_some() && behind.len() >= SHORTEST;
