@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use iccf::convert::{Layout, OnError, Options, Restore, Split};
 use iccf::diagram::{Background, Theme};
 use iccf::encoding::{Encoding, UnknownEncoding};
@@ -60,6 +60,32 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Prints the manual page of the program or of a command
     Man(ManArgs),
+}
+
+impl Args {
+    /// The words of the command line, or what is wrong with them.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        match ConvertArgs::alone() {
+            Some(args) => Ok(Self {
+                command: Command::Convert(args),
+            }),
+            None => Self::try_parse(),
+        }
+    }
+}
+
+impl ConvertArgs {
+    /// The words behind `convert`, if that is the command and they are right. To describe
+    /// all other commands first takes longer than to convert a game, and this one is called
+    /// for file after file.
+    fn alone() -> Option<Self> {
+        let words = std::env::args_os().skip(1);
+        let mut words = words.peekable();
+        words.peek().filter(|name| *name == "convert")?;
+        let command = Self::augment_args(clap::Command::new("convert"));
+        let matches = command.try_get_matches_from(words).ok()?;
+        Self::from_arg_matches(&matches).ok()
+    }
 }
 
 const NOTATIONS_EXAMPLES: &str = "\

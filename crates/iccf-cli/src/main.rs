@@ -22,14 +22,14 @@ mod values;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::Parser as _;
 use clap::error::ErrorKind;
 
 use args::{Args, Command};
 
 fn main() -> ExitCode {
     signals::outlive_limits();
-    let args = Args::try_parse().unwrap_or_else(|error| refuse(&error));
+    let args = Args::read().unwrap_or_else(|error| refuse(&error));
     let outcome = match args.command {
         Command::Convert(args) => cmd::convert::run(&args),
         Command::Check(args) => cmd::check::run(&args),

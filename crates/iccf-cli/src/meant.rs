@@ -60,10 +60,11 @@ pub(crate) fn instead_of_command(words: &[String]) -> Option<String> {
 
 /// What to say of files of which none is there, if the first is named like a move.
 pub(crate) fn instead_of_files(files: &[PathBuf]) -> Option<String> {
-    let first = files.first()?.to_str().filter(|name| is_moves(name))?;
+    // Asked first: to try a name in every notation takes longer than to read a card.
     if files.iter().any(|file| file.exists()) {
         return None;
     }
+    let first = files.first()?.to_str().filter(|name| is_moves(name))?;
     let words: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
     let named = std::env::args().nth(1);
     let command = named.filter(|name| matches!(name.as_str(), "check" | "restore"));
