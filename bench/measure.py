@@ -15,7 +15,7 @@ import sys
 import time
 
 PROGRAM, RIVALS, PGN, CLOCKS, WORK = sys.argv[1:6]
-ROUNDS = int(os.environ.get("ROUNDS", "3"))
+ROUNDS = int(os.environ.get("ROUNDS", "7"))
 NUMERIC = f"{WORK}/numeric.txt"
 ZST = f"{WORK}/games.pgn.zst"
 PYTHON_GAMES = 300
