@@ -218,7 +218,7 @@ impl Position {
     pub(crate) fn king_move(&self, pattern: MovePattern) -> Option<Move> {
         let (from, to) = (Square::masked(self.own_king as u8), pattern.to());
         let reaches = sources(Role::King, to).has(from) & pattern.among().has(from);
-        let free = self.in_the_way(pattern, from).is_empty();
+        let free = !self.wrong_targets(pattern).has(to);
         let occupied = self.occupied() & !Bitboard::of(from);
         (reaches & free && !self.is_attacked(to, self.enemy & !Bitboard::of(to), occupied))
             .then(|| self.step(Role::King.index(), from, to).mv())
@@ -247,9 +247,14 @@ impl Position {
     /// passing is no plain capture.
     #[inline(always)]
     fn in_the_way(&self, pattern: MovePattern, from: Square) -> Bitboard {
-        let capture = Bitboard::when(pattern.has(MovePattern::CAPTURE));
-        let target = self.own | (self.enemy ^ capture);
-        (way(from, pattern.to()) & self.occupied()) | (target & Bitboard::of(pattern.to()))
+        let target = self.wrong_targets(pattern) & Bitboard::of(pattern.to());
+        (way(from, pattern.to()) & self.occupied()) | target
+    }
+
+    /// Where no piece can go that takes, or that takes nothing.
+    #[inline(always)]
+    fn wrong_targets(&self, pattern: MovePattern) -> Bitboard {
+        self.own | (self.enemy ^ Bitboard::when(pattern.has(MovePattern::CAPTURE)))
     }
 
     fn plain_if_legal(&self, pattern: MovePattern, from: Square) -> Option<Move> {

@@ -674,7 +674,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
     }
 
     /// The place and the value of a tag, without the white space around it.
-    fn tag_named(&self, name: &str) -> Option<(Range<usize>, &[u8])> {
+    pub(super) fn tag_named(&self, name: &str) -> Option<(Range<usize>, &[u8])> {
         let place = self.reader.header.get(self.text, name)?.value.clone();
         let value = self.text[place.clone()].trim_ascii();
         Some((place, value))
@@ -797,7 +797,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         self.end_with_outcome(outcome, Some(at));
     }
 
-    fn end_with_outcome(&mut self, outcome: Outcome, at: Option<usize>) {
+    pub(super) fn end_with_outcome(&mut self, outcome: Outcome, at: Option<usize>) {
         self.tell_words();
         self.reader.game.outcome = Some(outcome);
         self.reader.game.follows_move = false;
@@ -916,61 +916,6 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
         }
         while self.reader.line.close().is_some() {
             self.events.close();
-        }
-    }
-
-    /// Says that there are fewer moves than the tag counts: the others may be lost.
-    fn check_ply_count(&mut self) {
-        let reader = &self.reader;
-        if reader.found.errors > 0 || reader.game.stage != Stage::Moves {
-            return;
-        }
-        let Some((place, value)) = self.tag_named("PlyCount") else {
-            return;
-        };
-        let counted = str::from_utf8(value)
-            .ok()
-            .and_then(|value| value.parse().ok());
-        let plies = self.reader.game.plies;
-        if let Some(counted) = counted.filter(|counted: &usize| *counted > plies) {
-            let message = format!("the tag counts {counted} half-moves, the game has {plies}");
-            self.report(Finding::warning(place, ProblemKind::PlyCount, message));
-        }
-    }
-
-    /// Compares the result with the tag, and takes it from there if missing.
-    fn check_outcome(&mut self) {
-        if self.reader.game.stage != Stage::Moves {
-            return;
-        }
-        let Some(tag) = self.reader.header.get(self.text, "Result") else {
-            return;
-        };
-        let played = self.reader.game.outcome;
-        let place = tag.value.clone();
-        let standard = Outcome::from_standard(&self.text[place.clone()]);
-        if standard.is_none() || standard != played {
-            self.compare_outcome(place);
-        }
-    }
-
-    #[inline(never)]
-    fn compare_outcome(&mut self, place: Range<usize>) {
-        let value = self.text[place.clone()].trim_ascii();
-        let tagged = Outcome::from_standard(value).or_else(|| Outcome::from_other_style(value));
-        match (self.reader.game.outcome, tagged) {
-            (None, _) => {
-                let outcome = tagged.unwrap_or(Outcome::Open);
-                let message = format!("no result at the game's end, {outcome} is written");
-                self.report(Finding::warning(place, ProblemKind::ResultMissing, message));
-                self.reader.game.landmarks.ended_at = self.reader.game.source.end;
-                self.end_with_outcome(outcome, None);
-            }
-            (Some(played), Some(tagged)) if played != tagged => {
-                let message = format!("the tag says {tagged}, the game ends with {played}");
-                self.report(Finding::warning(place, ProblemKind::ResultDiffers, message));
-            }
-            _ => {}
         }
     }
 }

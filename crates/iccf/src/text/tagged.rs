@@ -1,5 +1,6 @@
 //! What stands below tags and is not as PGN has it: a mail's quotation marks, tags
-//! of two games in a row, moves behind a semicolon, an `if` or the result.
+//! of two games in a row, moves behind a semicolon, an `if` or the result, another result
+//! than the tag's, and fewer moves than a tag counts.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -16,6 +17,7 @@ use super::tag::{Tag, read_tag};
 use super::token::{Token, TokenKind, closing, line_end, line_start, next_line, next_token};
 use super::word::{Word, is_final_result, read_word};
 use crate::board::Color;
+use crate::game::Outcome;
 use crate::notation::Strictness;
 
 /// Tags that are compared with those of the lines below, in all for a game.
@@ -242,6 +244,61 @@ impl<E: Events> GameReader<'_, '_, E> {
         game.free.punctuation.semicolons
             || !chain::has_words(self.shapes(), words)
                 && !self.is_number_and_move(below, line_end(self.text, below))
+    }
+
+    /// Says that there are fewer moves than the tag counts: the others may be lost.
+    pub(super) fn check_ply_count(&mut self) {
+        let reader = &self.reader;
+        if reader.found.errors > 0 || reader.game.stage != Stage::Moves {
+            return;
+        }
+        let Some((place, value)) = self.tag_named("PlyCount") else {
+            return;
+        };
+        let counted = str::from_utf8(value)
+            .ok()
+            .and_then(|value| value.parse().ok());
+        let plies = self.reader.game.plies;
+        if let Some(counted) = counted.filter(|counted: &usize| *counted > plies) {
+            let message = format!("the tag counts {counted} half-moves, the game has {plies}");
+            self.report(Finding::warning(place, ProblemKind::PlyCount, message));
+        }
+    }
+
+    /// Compares the result with the tag, and takes it from there if missing.
+    pub(super) fn check_outcome(&mut self) {
+        if self.reader.game.stage != Stage::Moves {
+            return;
+        }
+        let Some(tag) = self.reader.header.get(self.text, "Result") else {
+            return;
+        };
+        let played = self.reader.game.outcome;
+        let place = tag.value.clone();
+        let standard = Outcome::from_standard(&self.text[place.clone()]);
+        if standard.is_none() || standard != played {
+            self.compare_outcome(place);
+        }
+    }
+
+    #[inline(never)]
+    fn compare_outcome(&mut self, place: Range<usize>) {
+        let value = self.text[place.clone()].trim_ascii();
+        let tagged = Outcome::from_standard(value).or_else(|| Outcome::from_other_style(value));
+        match (self.reader.game.outcome, tagged) {
+            (None, _) => {
+                let outcome = tagged.unwrap_or(Outcome::Open);
+                let message = format!("no result at the game's end, {outcome} is written");
+                self.report(Finding::warning(place, ProblemKind::ResultMissing, message));
+                self.reader.game.landmarks.ended_at = self.reader.game.source.end;
+                self.end_with_outcome(outcome, None);
+            }
+            (Some(played), Some(tagged)) if played != tagged => {
+                let message = format!("the tag says {tagged}, the game ends with {played}");
+                self.report(Finding::warning(place, ProblemKind::ResultDiffers, message));
+            }
+            _ => {}
+        }
     }
 
     /// Says that the number due and a legal move stand in the comment with which a game
