@@ -172,7 +172,7 @@ const MOST_CONTINUED: usize = 2;
 /// The first of the tag lines that stand above the line of an `Event`, empty lines
 /// aside; that line itself if there is an `Event` among them.
 fn first_tag(text: &[u8], line: usize, floor: usize) -> usize {
-    // Most games end with a result and an empty line.
+    // Most games end with a result and an empty line: no line above ends with a bracket.
     if let Some([.., b'!'..=b'Z', b'\n', b'\n']) = text.get(floor..line) {
         return line;
     }

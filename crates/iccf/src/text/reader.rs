@@ -339,8 +339,8 @@ impl Reader {
         self.game.begin(start);
         if let Some(position) = self.settings.start {
             self.game.start = position;
-            self.start_line();
-        } else if self.settings.after.is_empty() {
+        }
+        if self.settings.start.is_none() && self.settings.after.is_empty() {
             // Not from the game's own start: that was written just now, and a processor
             // waits where it is read in larger pieces.
             static USUAL: Position = Position::new();
@@ -638,6 +638,7 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
                 }
             }
         }
+        // Asked here, too, as it spares most games the call.
         let untagged = self.reader.header.is_empty();
         if as_usual
             && untagged
@@ -886,7 +887,8 @@ impl<'r, 't, E: Events> GameReader<'r, 't, E> {
             self.close_all();
         }
         self.reader.game.source.end = end;
-        // Most games have tags, and are not asked what is asked of free text.
+        // Most games have tags, and are not asked what is asked of free text: what asks is
+        // never inlined, as so much code would push the loops over moves out of the cache.
         let untagged = self.reader.header.is_empty();
         if untagged || self.reader.game.plies == 0 {
             self.check_notes(end);

@@ -369,33 +369,35 @@ pub(super) fn read_unquoted(text: &[u8], start: usize) -> Option<Tag> {
     })
 }
 
-/// Names of tags that may stand without a value.
+/// Names of tags that most files have.
+const USUAL: [&str; 22] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "ECO",
+    "FEN",
+    "SetUp",
+    "Variant",
+    "WhiteElo",
+    "BlackElo",
+    "WhiteTitle",
+    "BlackTitle",
+    "EventDate",
+    "PlyCount",
+    "Opening",
+    "Variation",
+    "TimeControl",
+    "Termination",
+    "Annotator",
+];
+
+/// Whether a tag of this name may stand without a value.
 fn is_usual(name: &[u8]) -> bool {
-    const NAMES: [&str; 22] = [
-        "Event",
-        "Site",
-        "Date",
-        "Round",
-        "White",
-        "Black",
-        "Result",
-        "ECO",
-        "FEN",
-        "SetUp",
-        "Variant",
-        "WhiteElo",
-        "BlackElo",
-        "WhiteTitle",
-        "BlackTitle",
-        "EventDate",
-        "PlyCount",
-        "Opening",
-        "Variation",
-        "TimeControl",
-        "Termination",
-        "Annotator",
-    ];
-    NAMES
+    USUAL
         .iter()
         .any(|usual| name.eq_ignore_ascii_case(usual.as_bytes()))
 }
@@ -534,28 +536,38 @@ mod tests {
     }
 
     #[test]
+    fn odd_pairs_are_not_for_the_quick_reader() {
+        for (pair, quick) in [
+            (r#"[Site "a"]"#, true),
+            (r#"[Site ""]"#, true),
+            (r#"[Site "a\b"]"#, true),
+            (r#"[Site "C:\"]"#, false),
+            (r#"[Site "a \" b"]"#, false),
+            (r#"[Site "a"b"]"#, false),
+            (r#"[Site  "a"]"#, false),
+            (r#"[Site "a" ]"#, false),
+            (r#"[Site "a"] "#, false),
+            ("[Site \"a\tb\"]", false),
+            ("[Site \"a\"]\r", false),
+            ("[Site \"a\r\"]", false),
+        ] {
+            let text = [pair, "\n", &"[White \"b\"]\n".repeat(4)].concat();
+            let found = read_short(text.as_bytes(), 0);
+            assert_eq!(found.is_some(), quick, "{pair:?}");
+            assert!(
+                found.is_none_or(|tag| tag.whole == (0..pair.len())),
+                "{pair:?}"
+            );
+        }
+    }
+
+    #[test]
     fn names_asked_for_share_no_kind_with_those_that_most_files_have() {
-        let usual = [
-            "Event",
-            "Site",
-            "Date",
-            "Round",
-            "White",
-            "Black",
-            "Result",
-            "PlyCount",
-            "WhiteElo",
-            "BlackElo",
-            "WhiteTitle",
-            "BlackTitle",
+        let others = [
             "WhiteFideId",
             "BlackFideId",
             "WhiteTeam",
             "BlackTeam",
-            "ECO",
-            "Opening",
-            "Variation",
-            "EventDate",
             "EventType",
             "EventRounds",
             "EventCountry",
@@ -563,14 +575,12 @@ mod tests {
             "SourceDate",
             "UTCDate",
             "UTCTime",
-            "TimeControl",
-            "Termination",
-            "Annotator",
         ];
+        let usual = || USUAL.into_iter().chain(others);
         let asked = ["FEN", "Variant", "PlyCount"];
         for asked in asked.into_iter().chain(STARTS) {
             let kind = kind_of_name(asked.as_bytes());
-            for name in usual.into_iter().filter(|name| *name != asked) {
+            for name in usual().filter(|name| *name != asked) {
                 assert_ne!(kind_of_name(name.as_bytes()), kind, "{name} and {asked}");
             }
         }
