@@ -23,7 +23,7 @@ impl Converter {
         }
         let source = self.reader.game.source.clone();
         let game = text.get(source.clone())?;
-        let options = restore::Options::default().reading(self.options.reading());
+        let options = restore::Options::default().reading(self.options.reading.clone());
         let restored = Restorer::new(options).restore(game);
         match restored.status {
             Status::Intact => None,
@@ -152,7 +152,7 @@ impl Converter {
 /// The notation of a text whose moves are all damaged, if they may be restored.
 pub(super) fn notation(options: &Options, text: &[u8]) -> Option<Notation> {
     options.restore?;
-    let reading = restore::Options::default().reading(options.reading());
+    let reading = restore::Options::default().reading(options.reading.clone());
     Restorer::new(reading).notation(text)
 }
 
