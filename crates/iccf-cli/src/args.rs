@@ -765,19 +765,8 @@ impl RestoreArgs {
 
 /// A square in digits or letters.
 fn square(name: &str) -> Result<Square, String> {
-    let algebraic = name.parse::<Square>().ok();
-    let digits: Vec<_> = name.bytes().collect();
-    let numeric = match digits.as_slice() {
-        [file @ b'1'..=b'8', rank @ b'1'..=b'8'] => {
-            format!("{}{}", char::from(file - b'1' + b'a'), char::from(*rank))
-                .parse()
-                .ok()
-        }
-        _ => None,
-    };
-    algebraic
-        .or(numeric)
-        .ok_or_else(|| "no square; one is 54 or e4".into())
+    let no_square = |_| "no square; one is 54 or e4".into();
+    name.parse().map_err(no_square)
 }
 
 impl BoardArgs {
