@@ -228,7 +228,7 @@ pub use notation::{
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
     SplitError, SpokenLanguage, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation,
-    complete, did_you_mean, repair, split,
+    both_names, complete, did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
