@@ -278,3 +278,8 @@ pub mod internals {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// Those of the package's own.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct PackageReadme;
