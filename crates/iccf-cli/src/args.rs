@@ -683,17 +683,6 @@ impl PositionArgs {
 }
 
 impl ReadingArgs {
-    /// How games are read, without what is written of them.
-    pub(crate) fn read_options(options: &Options) -> ReadOptions {
-        ReadOptions::default()
-            .from(options.from)
-            .split(options.split)
-            .start(options.start)
-            .after(options.after.as_slice())
-            .chess960(options.chess960)
-            .strictness(options.strictness)
-    }
-
     /// The encoding of the files, if it is named.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         match self.encoding {
@@ -714,8 +703,8 @@ impl ReadingArgs {
         Beginning::read(given, options)
     }
 
-    /// The options of the library these words mean.
-    pub(crate) fn options(&self) -> Result<Options, Failure> {
+    /// How games are to be read.
+    pub(crate) fn reading(&self) -> Result<ReadOptions, Failure> {
         let start = match &self.fen {
             None => None,
             Some(fen) => {
@@ -737,7 +726,7 @@ impl ReadingArgs {
                 (Some(beginning.game.start()), beginning.moves)
             }
         };
-        Ok(Options::default()
+        Ok(ReadOptions::default()
             .from(from)
             .after(moves)
             .split(match self.split {
@@ -751,20 +740,6 @@ impl ReadingArgs {
             } else {
                 Strictness::Lenient
             }))
-    }
-}
-
-impl ReadingArgs {
-    /// How games are to be read.
-    pub(crate) fn reading(&self) -> Result<ReadOptions, Failure> {
-        let options = self.options()?;
-        Ok(ReadOptions::default()
-            .from(options.from)
-            .split(options.split)
-            .start(options.start)
-            .after(options.after)
-            .chess960(options.chess960)
-            .strictness(options.strictness))
     }
 
     /// How many threads are to be used.
@@ -790,19 +765,8 @@ impl RestoreArgs {
 
 /// A square in digits or letters.
 fn square(name: &str) -> Result<Square, String> {
-    let algebraic = name.parse::<Square>().ok();
-    let digits: Vec<_> = name.bytes().collect();
-    let numeric = match digits.as_slice() {
-        [file @ b'1'..=b'8', rank @ b'1'..=b'8'] => {
-            format!("{}{}", char::from(file - b'1' + b'a'), char::from(*rank))
-                .parse()
-                .ok()
-        }
-        _ => None,
-    };
-    algebraic
-        .or(numeric)
-        .ok_or_else(|| "no square; one is 54 or e4".into())
+    let no_square = |_| "no square; one is 54 or e4".into();
+    name.parse().map_err(no_square)
 }
 
 impl BoardArgs {
@@ -892,9 +856,8 @@ impl ConvertArgs {
             let message = "--with has no place in the layout moves; text, lines and table have one";
             return Err(Failure::Usage(message.into()));
         }
-        Ok(self
-            .reading
-            .options()?
+        Ok(Options::default()
+            .reading(self.reading.reading()?)
             .to(self.to)
             .with(self.with)
             .layout(layout)

@@ -154,7 +154,7 @@ pub(crate) fn convert(
     reporter: &mut Reporter,
     sink: &mut impl TextSink,
 ) -> Result<Tally, Failure> {
-    let breaks = sink.is_apart() && options.layout != Some(Layout::Moves);
+    let breaks = sink.is_apart() && options.writing.layout != Some(Layout::Moves);
     let mut stream = Stream::new(options, args.jobs()).apart(sink.is_apart());
     let mut batch = Batch::new(args, sources, reporter, sink);
     batch.breaks = breaks;

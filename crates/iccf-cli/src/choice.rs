@@ -4,10 +4,10 @@ use std::io::{IsTerminal as _, Write as _, stderr, stdin};
 
 use iccf::diagram::Diagram;
 use iccf::restore::{Parting, Restoration, Restorer};
-use iccf::{Notation, Position};
+use iccf::{Notation, Position, both_names};
 
 use crate::Failure;
-use crate::restored::{both_names, percent};
+use crate::restored::percent;
 use crate::terminal::{Screen, printable};
 
 /// The most moves to choose from; more fit on no screen.

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use iccf::diagram::Diagram;
-use iccf::{Move, Notation, Position, Square};
+use iccf::record::number;
+use iccf::{Notation, Position, Square, both_names};
 use iccf_io::{Legal, Wrong, bare};
 use serde_json::Value;
 
@@ -168,21 +169,6 @@ pub(crate) fn named_squares(text: &str) -> Vec<Square> {
         }
     }
     squares
-}
-
-/// `1.`, `1...`.
-pub(crate) fn number(position: &Position) -> String {
-    let dots = match position.turn() {
-        iccf::Color::White => ".",
-        iccf::Color::Black => "...",
-    };
-    format!("{}{dots}", position.fullmoves())
-}
-
-/// `5254 (e4)`.
-pub(crate) fn both_names(position: &Position, mv: Move) -> String {
-    let numeric = Notation::Numeric.write(position, mv);
-    format!("{numeric} ({})", Notation::SAN.write(position, mv))
 }
 
 /// A notation's line among the spellings.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use iccf::convert::Level;
 use iccf::restore::{Contradiction, Restoration, Status};
 use iccf::text::{Layout, WriteOptions};
-use iccf::{Notation, Position};
+use iccf::{Notation, both_names};
 use iccf_io::restoration_json;
 
 use crate::Failure;
@@ -189,16 +189,6 @@ fn told(restored: &Restoration) -> String {
         line += "; not all readings were looked at";
     }
     line
-}
-
-/// `5254 (e4)`.
-pub(crate) fn both_names(position: &Position, mv: iccf::Move) -> String {
-    let (numeric, san) = (Notation::Numeric, Notation::SAN);
-    format!(
-        "{} ({})",
-        numeric.write(position, mv),
-        san.write(position, mv)
-    )
 }
 
 /// Never a hundred in a hundred where there is a doubt.

@@ -10,7 +10,7 @@ use iccf_table::{
 };
 
 use crate::Failure;
-use crate::args::{ConvertArgs, ReadingArgs};
+use crate::args::ConvertArgs;
 use crate::batch::{RowSink, Sink, TextSink};
 use crate::cmd::convert::Games;
 use crate::input::Source;
@@ -85,9 +85,7 @@ impl ConvertArgs {
             Some(RowLayout::Moves) => Rows::Moves,
             _ => Rows::Games,
         };
-        let table = self
-            .columns(rows)?
-            .reading(ReadingArgs::read_options(options));
+        let table = self.columns(rows)?.reading(options.reading.clone());
         let text = match form {
             Form::Parquet => TextColumns::Dictionary,
             _ => TextColumns::Plain,

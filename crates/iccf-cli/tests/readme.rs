@@ -1,4 +1,4 @@
-//! The console blocks of the README, run as they stand.
+//! The console blocks of the READMEs, run as they stand.
 
 #[test]
 fn the_readme_is_true() {
@@ -9,5 +9,6 @@ fn the_readme_is_true() {
         // Figures show where the locale has them.
         .env("LC_ALL", "C.UTF-8")
         .case("README.md")
+        .case("crates/iccf-cli/README.md")
         .case("docs/restore.md");
 }

@@ -104,3 +104,8 @@ impl Print {
         missing
     }
 }
+
+/// The examples of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

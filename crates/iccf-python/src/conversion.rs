@@ -8,9 +8,10 @@ use std::thread;
 
 use iccf::convert::{OnError, Options, Restore, Split, Stream};
 use iccf::encoding::{Encoding, Lines, Text, Texts};
-use iccf::text::Level;
+use iccf::text::{Level, WriteOptions};
 use pyo3::prelude::*;
 
+use crate::games::reading;
 use crate::input::Input;
 use crate::output::Output;
 use crate::position::Position;
@@ -74,39 +75,6 @@ const RESTORE: [(&str, Restore); 2] = [
     ("certain", Restore::Certain),
     ("probable", Restore::Probable),
 ];
-
-/// The options of a conversion, from the words that name them.
-#[derive(Clone, Copy)]
-struct Wishes<'a> {
-    to: &'a str,
-    notation: Option<&'a str>,
-    second: Option<&'a str>,
-    layout: Option<&'a str>,
-    on_error: &'a str,
-    split: &'a str,
-    restore: Option<&'a str>,
-    start: Option<Position>,
-    chess960: bool,
-    strict: bool,
-}
-
-impl Wishes<'_> {
-    fn options(&self) -> PyResult<Options> {
-        let restore = self.restore;
-        let restore = restore.map(|word| name::one_of("restore", word, &RESTORE));
-        Ok(Options::default()
-            .to(name::named::<iccf::Notation>(self.to)?)
-            .from(name::maybe_named(self.notation)?)
-            .with(name::maybe_named(self.second)?)
-            .layout(name::maybe_named(self.layout)?)
-            .on_error(name::one_of("on_error", self.on_error, &ON_ERROR)?)
-            .split(name::one_of("split", self.split, &SPLIT)?)
-            .restore(restore.transpose()?)
-            .start(self.start.map(|start| start.0))
-            .chess960(self.chess960)
-            .strictness(name::strictness(self.strict)))
-    }
-}
 
 /// The texts of an input, and the lines of the input that theirs come from.
 struct TextsWithLines<R> {
@@ -180,120 +148,107 @@ impl Conversion {
     }
 }
 
-/// Converts a text with one game or many to a notation.
-///
-/// `notation` is that of the text, recognised where it is not named; `second` one that
-/// is written beside each move. `layout` is `'pgn'`, `'text'`, `'moves'`, `'lines'` or
-/// `'table'`. What cannot be read is kept as a comment; `on_error='skip'` leaves such
-/// games out, and `'stop'` ends before the first. `restore` takes `'certain'` or
-/// `'probable'` readings of damaged scores.
-///
-/// >>> print(iccf.convert("1. e4 e5 2. Nf3", layout="moves"), end="")
-/// 5254 5755 7163
-/// >>> iccf.convert("1. e4 e5 2. Ke3").problems
-/// [<error 1:13 illegal move Ke3 (move 2, White): the white king cannot go to 53 (e3); did you mean 5152 (Ke2)?>]
-#[pyfunction]
-#[pyo3(signature = (
-    text, to="numeric", *, notation=None, second=None, layout=None, on_error="keep",
-    split="auto", restore=None, start=None, chess960=false, strict=false,
-))]
-pub(crate) fn convert(
-    py: Python<'_>,
-    text: &str,
-    to: &str,
-    notation: Option<&str>,
-    second: Option<&str>,
-    layout: Option<&str>,
-    on_error: &str,
-    split: &str,
-    restore: Option<&str>,
-    start: Option<Position>,
-    chess960: bool,
-    strict: bool,
-) -> PyResult<Conversion> {
-    let wishes = Wishes {
-        to,
-        notation,
-        second,
-        layout,
-        on_error,
-        split,
-        restore,
-        start,
-        chess960,
-        strict,
+/// Makes functions of Python that take the options of a conversion, which are spelled
+/// here and nowhere else: behind the function's own arguments, and before others that
+/// have a default. The body gets them as options of the library.
+macro_rules! converting {
+    (
+        $(#[$doc:meta])*
+        fn $name:ident($py:ident, $($own:ident: $type:ty),*; $options:ident $(, $more:ident: $kind:ty = $default:tt)*)
+        $body:block
+    ) => {
+        $(#[$doc])*
+        #[pyfunction]
+        #[pyo3(signature = (
+            $($own,)* to="numeric", *, notation=None, second=None, layout=None, on_error="keep",
+            split="auto", restore=None, start=None, chess960=false, strict=false,
+            $($more=$default),*
+        ))]
+        pub(crate) fn $name(
+            $py: Python<'_>,
+            $($own: $type,)*
+            to: &str,
+            notation: Option<&str>,
+            second: Option<&str>,
+            layout: Option<&str>,
+            on_error: &str,
+            split: &str,
+            restore: Option<&str>,
+            start: Option<Position>,
+            chess960: bool,
+            strict: bool,
+            $($more: $kind,)*
+        ) -> PyResult<Conversion> {
+            let restore = restore.map(|word| name::one_of("restore", word, &RESTORE));
+            let writing = WriteOptions::new(name::named(to)?)
+                .with(name::maybe_named(second)?)
+                .layout(name::maybe_named(layout)?);
+            let reading = reading(notation, start, chess960, strict)?
+                .split(name::one_of("split", split, &SPLIT)?);
+            let $options = Options::default()
+                .reading(reading)
+                .writing(writing)
+                .on_error(name::one_of("on_error", on_error, &ON_ERROR)?)
+                .restore(restore.transpose()?);
+            $body
+        }
     };
-    let mut watch = Watch::new(None, None);
-    let mut out = Vec::new();
-    let input = watch.counter().counted(text.as_bytes());
-    let texts = Texts::new(input, Some(Encoding::UTF_8));
-    let work = (wishes.options()?, 1);
-    let conversion = converted(py, texts, work, &mut watch, |part| {
-        out.extend_from_slice(part);
-        Ok(())
-    });
-    let mut conversion = conversion.map_err(|problem| error::of_file("<text>", problem))?;
-    conversion.text = Some(String::from_utf8_lossy(&out).into_owned());
-    Ok(conversion)
 }
 
-/// Converts a file, compressed or not, to another one, on several threads; options as
-/// for `convert`.
-///
-/// `source` is a path or a file that is open. `target` is written whole or not at all,
-/// and one that is there is replaced only with `force`. `progress` is called with the
-/// bytes that are read and with how many there are, if that is known.
-#[pyfunction]
-#[pyo3(signature = (
-    source, target, to="numeric", *, notation=None, second=None, layout=None,
-    on_error="keep", split="auto", restore=None, start=None, chess960=false, strict=false,
-    encoding=None, jobs=None, force=false, progress=None,
-))]
-pub(crate) fn convert_file(
-    py: Python<'_>,
-    source: &Bound<'_, PyAny>,
-    target: PathBuf,
-    to: &str,
-    notation: Option<&str>,
-    second: Option<&str>,
-    layout: Option<&str>,
-    on_error: &str,
-    split: &str,
-    restore: Option<&str>,
-    start: Option<Position>,
-    chess960: bool,
-    strict: bool,
-    encoding: Option<&str>,
-    jobs: Option<usize>,
-    force: bool,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<Conversion> {
-    let wishes = Wishes {
-        to,
-        notation,
-        second,
-        layout,
-        on_error,
-        split,
-        restore,
-        start,
-        chess960,
-        strict,
-    };
-    let options = wishes.options()?;
-    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
-    name::check_jobs(jobs)?;
-    let encoding = name::maybe_named(encoding)?;
-    let input = Input::of(source)?;
-    let name = input.name.clone();
-    let failure = |problem| error::of_file(&name, problem);
-    let mut watch = Watch::new(input.size, progress);
-    let texts = input.texts(&watch, encoding).map_err(failure)?;
-    let mut output = Output::new(&target, force)?;
-    let conversion = converted(py, texts, (options, jobs), &mut watch, |part| {
-        output.write_all(part)
-    });
-    let conversion = conversion.map_err(failure)?;
-    output.finish()?;
-    Ok(conversion)
+converting! {
+    /// Converts a text with one game or many to a notation.
+    ///
+    /// `notation` is that of the text, recognised where it is not named; `second` one that
+    /// is written beside each move. `layout` is `'pgn'`, `'text'`, `'moves'`, `'lines'` or
+    /// `'table'`. What cannot be read is kept as a comment; `on_error='skip'` leaves such
+    /// games out, and `'stop'` ends before the first. `restore` takes `'certain'` or
+    /// `'probable'` readings of damaged scores.
+    ///
+    /// >>> print(iccf.convert("1. e4 e5 2. Nf3", layout="moves"), end="")
+    /// 5254 5755 7163
+    /// >>> iccf.convert("1. e4 e5 2. Ke3").problems
+    /// [<error 1:13 illegal move Ke3 (move 2, White): the white king cannot go to 53 (e3); did you mean 5152 (Ke2)?>]
+    fn convert(py, text: &str; options) {
+        let mut watch = Watch::new(None, None);
+        let mut out = Vec::new();
+        let input = watch.counter().counted(text.as_bytes());
+        let texts = Texts::new(input, Some(Encoding::UTF_8));
+        let conversion = converted(py, texts, (options, 1), &mut watch, |part| {
+            out.extend_from_slice(part);
+            Ok(())
+        });
+        let mut conversion = conversion.map_err(|problem| error::of_file("<text>", problem))?;
+        conversion.text = Some(String::from_utf8_lossy(&out).into_owned());
+        Ok(conversion)
+    }
+}
+
+converting! {
+    /// Converts a file, compressed or not, to another one, on several threads; options as
+    /// for `convert`.
+    ///
+    /// `source` is a path or a file that is open. `target` is written whole or not at all,
+    /// and one that is there is replaced only with `force`. `progress` is called with the
+    /// bytes that are read and with how many there are, if that is known.
+    fn convert_file(
+        py, source: &Bound<'_, PyAny>, target: PathBuf; options,
+        encoding: Option<&str> = None, jobs: Option<usize> = None, force: bool = false,
+        progress: Option<Py<PyAny>> = None
+    ) {
+        let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+        name::check_jobs(jobs)?;
+        let encoding = name::maybe_named(encoding)?;
+        let input = Input::of(source)?;
+        let name = input.name.clone();
+        let failure = |problem| error::of_file(&name, problem);
+        let mut watch = Watch::new(input.size, progress);
+        let texts = input.texts(&watch, encoding).map_err(failure)?;
+        let mut output = Output::new(&target, force)?;
+        let conversion = converted(py, texts, (options, jobs), &mut watch, |part| {
+            output.write_all(part)
+        });
+        let conversion = conversion.map_err(failure)?;
+        output.finish()?;
+        Ok(conversion)
+    }
 }

@@ -75,7 +75,7 @@ pub(crate) fn board_svg<'py>(
         diagram = diagram.with_background(background);
     }
     if !marks.is_empty() {
-        let marks: PyResult<Vec<_>> = marks.iter().map(|mark| name::square(mark)).collect();
+        let marks: PyResult<Vec<_>> = marks.iter().map(|mark| name::named(mark)).collect();
         diagram = diagram.with_marks(marks?);
     }
     if let Some(title) = title {

@@ -1,10 +1,10 @@
-//! Names that are given as strings: notations, layouts, squares, sides.
+//! Names that are given as strings: notations, layouts, sides.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use iccf::{Color, Language, Notation, Position, Square, Strictness};
+use iccf::{Color, Language, Notation, Position, Strictness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -51,12 +51,6 @@ pub(crate) fn check_jobs(jobs: usize) -> PyResult<()> {
             "jobs is {jobs}, and at most {MOST_JOBS}"
         ))),
     }
-}
-
-/// `e4` or `54`.
-pub(crate) fn square(name: &str) -> PyResult<Square> {
-    let number = || Square::from_numeric(name.parse().ok()?);
-    number().map_or_else(|| named(name), Ok)
 }
 
 /// A move in a notation that may not be named: read generously.

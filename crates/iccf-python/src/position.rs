@@ -112,7 +112,7 @@ impl Position {
     /// >>> iccf.Position().piece_at("e2"), iccf.Position().piece_at("54")
     /// ('P', None)
     fn piece_at(&self, square: &str) -> PyResult<Option<char>> {
-        let piece = self.0.piece_at(name::square(square)?);
+        let piece = self.0.piece_at(name::named(square)?);
         Ok(piece.map(iccf::Piece::fen_letter))
     }
 

@@ -7,7 +7,8 @@ import re
 import sys
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+PACKAGE = Path(__file__).resolve().parents[1]
+DOCS = PACKAGE.parents[1] / "docs"
 COOKBOOK = DOCS / "cookbook"
 
 sys.path.insert(0, str(COOKBOOK))

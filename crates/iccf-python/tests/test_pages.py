@@ -41,3 +41,4 @@ def test_the_tour_is_true(tmp_path):
 
     sample.write(tmp_path / "games.pgn", 50)
     pages.run(pages.DOCS / "python.md", tmp_path)
+    pages.run(pages.PACKAGE / "README.md", tmp_path)

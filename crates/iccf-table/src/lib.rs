@@ -50,3 +50,8 @@ pub use json::JsonLines;
 pub use packed::PackedMove;
 pub use stream::{Part, Stream};
 pub use table::{PositionColumn, Rows, Table, TextColumns};
+
+/// The examples of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

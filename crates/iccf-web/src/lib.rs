@@ -31,3 +31,8 @@ pub use desk::{Change, Desk, DeskError};
 pub use router::router;
 pub use server::serve;
 pub use settings::{Limits, Settings};
+
+/// The examples of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

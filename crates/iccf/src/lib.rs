@@ -228,7 +228,7 @@ pub use notation::{
     ParseDescriptiveError, ParseLanError, ParseNumericError, ParseSanError, ParseSmithError,
     ParseUciError, Reading, Repair, Repairs, ResolveError, Reversible, San, Slip, Smith, Spelling,
     SplitError, SpokenLanguage, Strictness, Uci, Uedemann, UnknownLanguage, UnknownNotation,
-    complete, did_you_mean, repair, split,
+    both_names, complete, did_you_mean, repair, split,
 };
 pub use position::{
     CastlingProblem, CastlingSide, Effect, FenError, FenWarning, FenWarnings, Illegal, Move,
@@ -278,3 +278,8 @@ pub mod internals {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// Those of the package's own.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct PackageReadme;

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-use iccf::convert::{Layout, Level};
+use iccf::convert::{Layout, Level, Options};
 use serde_json::json;
 
-use crate::args::{CheckArgs, FormatArg, ReadingArgs};
+use crate::args::{CheckArgs, FormatArg};
 use crate::duplicates::Duplicates;
 use crate::output::Rules;
 use crate::report::{Reporter, counted};
@@ -15,9 +15,8 @@ use crate::{Done, Failure, batch, input, terminal};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
     // The plainest layout costs the least; nothing of it is kept.
-    let options = args
-        .reading
-        .options()?
+    let options = Options::default()
+        .reading(args.reading.reading()?)
         .to(iccf::Notation::Numeric)
         .layout(Layout::Moves);
     let start = Instant::now();
@@ -41,8 +40,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Done, Failure> {
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let mut duplicates = None;
     let tally = if args.duplicates {
-        let options = ReadingArgs::read_options(&options);
-        let found = Duplicates::find(&args.reading, &options, &sources, &mut reporter)?;
+        let found = Duplicates::find(&args.reading, &options.reading, &sources, &mut reporter)?;
         duplicates = Some(found.0);
         found.1
     } else {

@@ -11,14 +11,14 @@ use std::io::{self, BufRead, IsTerminal, Read as _};
 use std::path::{Path, PathBuf};
 
 use iccf::diagram::Diagram;
+use iccf::record::number;
 use iccf::text::ReadOptions;
-use iccf::{Color, Game, Move, Notation, Outcome, Position};
+use iccf::{Color, Game, Move, Notation, Outcome, Position, both_names};
 
 pub(crate) use line::after;
 
 use crate::args::ExplainArgs;
 use crate::beginning::Beginning;
-use crate::explanation::{both_names, number};
 use crate::output::{Output, Rules};
 use crate::terminal::{self, Screen};
 use crate::{Done, Failure};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
 
+use iccf::record::number;
 use iccf::{Notation, Position, Strictness, complete};
 use iccf_io::bare;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -16,7 +17,6 @@ use rustyline::{ColorMode, CompletionType, Config, Context, Editor, Helper};
 
 use super::command::COMMANDS;
 use super::{history, line};
-use crate::explanation::number;
 use crate::{Failure, terminal};
 
 /// Nobody waits for hints on a longer line: it was pasted.

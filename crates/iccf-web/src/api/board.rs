@@ -98,9 +98,8 @@ impl Asked {
 
 /// A square in digits or letters.
 fn square(text: &str) -> Result<Square, Trouble> {
-    let number = text.parse().ok().and_then(Square::from_numeric);
-    let square = number.or_else(|| text.parse().ok());
-    square.ok_or_else(|| Trouble::value("marks", text, "marks: squares such as 54 or e4"))
+    let no_square = |_| Trouble::value("marks", text, "marks: squares such as 54 or e4");
+    text.parse().map_err(no_square)
 }
 
 pub(crate) async fn svg(Words(asked): Words<Asked>) -> Result<impl IntoResponse, Trouble> {

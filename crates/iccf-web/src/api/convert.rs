@@ -51,7 +51,6 @@ enum Taken {
 
 impl Asked {
     fn options(&self) -> Result<Options, Trouble> {
-        let reading = self.reading.options()?;
         let named = |name: &Option<String>| name.as_deref().map(notation).transpose();
         let layout = self.layout.as_deref().map(|name| {
             let unknown = |error: iccf::text::UnknownLayout| error.to_string();
@@ -59,10 +58,7 @@ impl Asked {
             layout.map_err(|message| Trouble::value("layout", name, message))
         });
         Ok(Options::default()
-            .from(reading.from)
-            .start(reading.start)
-            .chess960(reading.chess960)
-            .strictness(reading.strictness)
+            .reading(self.reading.options()?)
             .to(named(&self.to)?)
             .with(named(&self.with)?)
             .layout(layout.transpose()?)

@@ -89,10 +89,12 @@ impl core::fmt::Debug for Converter {
 impl Converter {
     /// A converter for one text.
     pub fn new(options: Options) -> Self {
-        let mut reader = Reader::new(options.reading());
+        let mut reader = Reader::new(options.reading.clone());
         reader.accelerated = options.accelerated;
+        // A text in which nothing decides is in digits.
+        let to = options.writing.to.unwrap_or(Notation::Numeric);
         Self {
-            score: Score::new(&options.writing()),
+            score: Score::new(&options.writing.clone().to(to)),
             reader,
             options,
             problems: Vec::new(),
@@ -107,7 +109,7 @@ impl Converter {
 
     /// The notation that is written, once it is decided.
     pub fn to(&self) -> Option<Notation> {
-        self.options.to
+        self.options.writing.to
     }
 
     /// What was converted so far.
@@ -155,7 +157,7 @@ impl Converter {
             return 0;
         }
         self.reader.begin_text();
-        if self.options.to.is_none() && self.copying.is_none() {
+        if self.options.writing.to.is_none() && self.copying.is_none() {
             match decide(&self.options, &text[at..], complete) {
                 Some(to) => self.write_in(to),
                 // A move may come in text not seen yet; up to a limit, wait.
@@ -192,7 +194,7 @@ impl Converter {
                 Next::End => {
                     // White space between games may go on for ever; in a line
                     // it counts.
-                    if complete || self.options.split == Split::Auto {
+                    if complete || self.options.reading.split == Split::Auto {
                         let cut_break = !complete && text.ends_with(b"\r");
                         at = text.len() - usize::from(cut_break);
                     }
@@ -213,8 +215,8 @@ impl Converter {
     }
 
     fn write_in(&mut self, to: Notation) {
-        self.options.to = Some(to);
-        self.score.write_in(&self.options.writing());
+        self.options.writing.to = Some(to);
+        self.score.write_in(&self.options.writing);
     }
 
     /// Writes the game that was just read, and collects what was found in it.
@@ -252,7 +254,7 @@ impl Converter {
             remark,
         };
         let start = out.len();
-        write_page(page, self.options.layout, out);
+        write_page(page, self.options.writing.layout, out);
         self.cut_first_break(out, start);
     }
 
@@ -279,7 +281,7 @@ impl Converter {
 /// The notation to write, if a text says which by its first move: numeric, or
 /// SAN if that move is numeric. What is written beside the moves is not it.
 fn decide(options: &Options, text: &[u8], complete: bool) -> Option<Notation> {
-    let mut reader = Reader::new(options.reading());
+    let mut reader = Reader::new(options.reading.clone());
     reader.accelerated = options.accelerated;
     let first = reader.first_notation(text, complete);
     #[cfg(feature = "std")]
@@ -288,7 +290,7 @@ fn decide(options: &Options, text: &[u8], complete: bool) -> Option<Notation> {
             .then(|| restored::notation(options, text))
             .flatten()
     });
-    first.map(|first| match (options.with, first) {
+    first.map(|first| match (options.writing.with, first) {
         (Some(Notation::San(_)), _) => Notation::Numeric,
         (Some(Notation::Numeric), _) | (_, Notation::Numeric) => Notation::SAN,
         _ => Notation::Numeric,

@@ -30,40 +30,31 @@ pub enum Restore {
     Probable,
 }
 
-/// How to convert.
+/// How to convert: how games are read, how they are written, and what becomes of those
+/// that cannot be read in full.
+///
+/// The commonest wishes about reading and writing can be said here too.
 ///
 /// ```
 /// use iccf::Notation;
 /// use iccf::convert::{Layout, Options};
+/// use iccf::text::WriteOptions;
 ///
 /// let options = Options::default().to(Notation::SAN).layout(Layout::Moves);
-/// assert_eq!(options.to, Some(Notation::SAN));
+/// assert_eq!(options.writing.to, Some(Notation::SAN));
+///
+/// let writing = WriteOptions::new(Notation::SAN).layout(Layout::Moves);
+/// assert_eq!(Options::default().writing(writing).writing, options.writing);
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The notation to write. `None` decides once, by the first move read:
-    /// numeric, or SAN if that move is numeric; of the two that which stands
-    /// beside the moves is not taken.
-    pub to: Option<Notation>,
-    /// The notation to read; `None` recognises it, by the word or, for languages,
-    /// cable codes and descriptive notation, by the whole game.
-    pub from: Option<Notation>,
-    /// A second notation beside each move.
-    pub with: Option<Notation>,
-    /// `None` is PGN for a game that has tags, text for one that has none.
-    pub layout: Option<Layout>,
-    /// Where a game ends.
-    pub split: Split,
-    /// Where games start that do not say.
-    pub start: Option<Position>,
-    /// The moves before those of the text, for games that go on in it; they are
-    /// written, too.
-    pub after: Vec<Move>,
-    /// Chess960 rules where the text does not say.
-    pub chess960: bool,
-    /// Whether only standard forms are read.
-    pub strictness: Strictness,
+    /// How games are read. The moves before those of the text are written, too.
+    pub reading: ReadOptions,
+    /// How games are written. Without a notation it is decided once, by the first
+    /// move read: numeric, or SAN if that move is numeric; of the two that which
+    /// stands beside the moves is not taken.
+    pub writing: WriteOptions,
     /// What becomes of a game with an error.
     pub on_error: OnError,
     /// Whether damaged scores are restored, and which readings are taken.
@@ -75,15 +66,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            to: None,
-            from: None,
-            with: None,
-            layout: None,
-            split: Split::Auto,
-            start: None,
-            after: Vec::new(),
-            chess960: false,
-            strictness: Strictness::Lenient,
+            reading: ReadOptions::default(),
+            writing: WriteOptions::default(),
             on_error: OnError::Keep,
             #[cfg(feature = "std")]
             restore: None,
@@ -93,66 +77,80 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Reads games so.
+    #[must_use]
+    pub fn reading(mut self, reading: ReadOptions) -> Self {
+        self.reading = reading;
+        self
+    }
+
+    /// Writes games so.
+    #[must_use]
+    pub fn writing(mut self, writing: WriteOptions) -> Self {
+        self.writing = writing;
+        self
+    }
+
     /// Writes this notation.
     #[must_use]
     pub fn to(mut self, to: impl Into<Option<Notation>>) -> Self {
-        self.to = to.into();
+        self.writing = self.writing.to(to);
         self
     }
 
     /// Reads this notation and no other.
     #[must_use]
     pub fn from(mut self, from: impl Into<Option<Notation>>) -> Self {
-        self.from = from.into();
+        self.reading = self.reading.from(from);
         self
     }
 
     /// Writes a second notation beside each move.
     #[must_use]
     pub fn with(mut self, with: impl Into<Option<Notation>>) -> Self {
-        self.with = with.into();
+        self.writing = self.writing.with(with);
         self
     }
 
     /// Lays games out so.
     #[must_use]
     pub fn layout(mut self, layout: impl Into<Option<Layout>>) -> Self {
-        self.layout = layout.into();
+        self.writing = self.writing.layout(layout);
         self
     }
 
     /// Ends games there.
     #[must_use]
     pub fn split(mut self, split: Split) -> Self {
-        self.split = split;
+        self.reading = self.reading.split(split);
         self
     }
 
     /// Starts games there that do not say.
     #[must_use]
     pub fn start(mut self, start: impl Into<Option<Position>>) -> Self {
-        self.start = start.into();
+        self.reading = self.reading.start(start);
         self
     }
 
     /// Reads on behind these moves, where games do not say how they start.
     #[must_use]
     pub fn after(mut self, moves: impl Into<Vec<Move>>) -> Self {
-        self.after = moves.into();
+        self.reading = self.reading.after(moves);
         self
     }
 
     /// Takes games for Chess960 that do not say.
     #[must_use]
     pub fn chess960(mut self, chess960: bool) -> Self {
-        self.chess960 = chess960;
+        self.reading = self.reading.chess960(chess960);
         self
     }
 
     /// Reads generously or strictly.
     #[must_use]
     pub fn strictness(mut self, strictness: Strictness) -> Self {
-        self.strictness = strictness;
+        self.reading = self.reading.strictness(strictness);
         self
     }
 
@@ -180,24 +178,8 @@ impl Options {
         self
     }
 
-    pub(super) fn reading(&self) -> ReadOptions {
-        ReadOptions::default()
-            .from(self.from)
-            .split(self.split)
-            .start(self.start)
-            .after(self.after.as_slice())
-            .chess960(self.chess960)
-            .strictness(self.strictness)
-    }
-
-    pub(super) fn writing(&self) -> WriteOptions {
-        WriteOptions::new(self.to.unwrap_or(Notation::Numeric))
-            .with(self.with)
-            .layout(self.layout)
-    }
-
     /// Whether an empty line stands between games.
     pub(super) fn has_breaks(&self) -> bool {
-        self.layout != Some(Layout::Moves)
+        self.writing.layout != Some(Layout::Moves)
     }
 }

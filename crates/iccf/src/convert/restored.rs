@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Converter, Excerpt, Level, Options, Problem, ProblemKind, Restore};
-use crate::notation::Notation;
+use crate::notation::{Notation, both_names};
 use crate::position::{Move, Position};
 use crate::restore::{self, Restoration, Restorer, Status};
-use crate::text::{Heading, Places, notation_names, quoted};
+use crate::text::{Heading, Places, quoted};
 
 impl Converter {
     /// Restores the game that was just read, if it is damaged: then it is read
@@ -23,7 +23,7 @@ impl Converter {
         }
         let source = self.reader.game.source.clone();
         let game = text.get(source.clone())?;
-        let options = restore::Options::default().reading(self.options.reading());
+        let options = restore::Options::default().reading(self.options.reading.clone());
         let restored = Restorer::new(options).restore(game);
         match restored.status {
             Status::Intact => None,
@@ -42,7 +42,7 @@ impl Converter {
     /// Takes a reading for the game.
     fn take(&mut self, text: &[u8], source: Range<usize>, restored: Restoration) -> Vec<u8> {
         for one in &restored.restored {
-            let names = notation_names(&one.position, one.mv);
+            let names = both_names(&one.position, one.mv);
             let what = match one.text.as_str() {
                 "" => "a half-move is missing".to_string(),
                 text => quoted(text.as_bytes()),
@@ -152,7 +152,7 @@ impl Converter {
 /// The notation of a text whose moves are all damaged, if they may be restored.
 pub(super) fn notation(options: &Options, text: &[u8]) -> Option<Notation> {
     options.restore?;
-    let reading = restore::Options::default().reading(options.reading());
+    let reading = restore::Options::default().reading(options.reading.clone());
     Restorer::new(reading).notation(text)
 }
 
@@ -172,7 +172,7 @@ fn at_move(position: &Position) -> String {
 /// The likeliest moves, and how many others there are.
 fn names(position: &Position, moves: &[(Move, f64)]) -> String {
     let shown = moves.iter().take(3);
-    let shown: Vec<_> = shown.map(|(mv, _)| notation_names(position, *mv)).collect();
+    let shown: Vec<_> = shown.map(|(mv, _)| both_names(position, *mv)).collect();
     let mut names = shown.join(" or ");
     if moves.len() > shown.len() {
         names += &format!(" or one of {} more", moves.len() - shown.len());

@@ -155,7 +155,7 @@ impl Stream {
             Ok(())
         });
         self.buffers = buffers;
-        self.options.to = self.options.to.or(pieces.to);
+        self.options.writing.to = self.options.writing.to.or(pieces.to);
         handed_on
     }
 
@@ -229,7 +229,7 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
             chunks: None,
             options: options.clone(),
             size,
-            to: options.to,
+            to: options.writing.to,
             undecided: Vec::new(),
             wanted: 0,
             too_long: false,
@@ -244,7 +244,7 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
             Some(chunks) => chunks,
             None => match self.inputs.next()? {
                 Ok(input) => {
-                    let chunks = Chunks::new(input, self.options.split);
+                    let chunks = Chunks::new(input, self.options.reading.split);
                     self.chunks.insert(match self.size {
                         Some(size) => chunks.size(size),
                         None => chunks,
@@ -300,7 +300,7 @@ impl<R: Read, I: Iterator<Item = io::Result<R>>> Pieces<R, I> {
 /// Converts a chunk that begins and ends with its games.
 fn convert_alone(options: &Options, chunk: Chunk, to: Option<Notation>, buffers: &Buffers) -> Part {
     let mut options = options.clone();
-    options.to = options.to.or(to);
+    options.writing.to = options.writing.to.or(to);
     let mut converter = Converter::new(options);
     converter.first = false;
     let mut out = take(&buffers.outs);
@@ -368,7 +368,7 @@ impl Joiner {
     fn convert_open(&mut self, chunk: &Chunk, to: Option<Notation>) -> Part {
         let (converter, rest) = self.open.get_or_insert_with(|| {
             let mut options = self.options.clone();
-            options.to = options.to.or(to);
+            options.writing.to = options.writing.to.or(to);
             let mut converter = Converter::new(options);
             converter.first = false;
             (converter, Vec::new())

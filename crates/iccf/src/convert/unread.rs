@@ -39,7 +39,7 @@ impl Converter {
         if self.options.on_error == OnError::Stop {
             self.stopped = true;
         }
-        let moves = self.options.layout == Some(Layout::Moves);
+        let moves = self.options.writing.layout == Some(Layout::Moves);
         if moves || !self.first {
             out.push(b'\n');
         }
@@ -73,7 +73,7 @@ impl Converter {
         let options = &self.options;
         let kept = options.on_error == OnError::Keep
             && !matches!(
-                options.layout,
+                options.writing.layout,
                 Some(Layout::Moves | Layout::Lines | Layout::Table)
             );
         let over = next.is_some() || complete;

@@ -1,4 +1,4 @@
-//! Accents: what stands above, below or beside a letter, and which characters are
+//! Accents: what stands above or below a letter, and which characters are
 //! letters with accents.
 
 /// Where an accent stands.
@@ -10,8 +10,6 @@ pub(super) enum Place {
     Below,
     /// The same, below the letter's right side.
     BelowRight,
-    /// Beside the letter's upper right corner.
-    Corner,
 }
 
 pub(super) struct Accent {
@@ -37,46 +35,40 @@ const fn row(
     }
 }
 
-// After the Unicode Character Database, as far as alphabets of Europe and that of
-// Vietnam use them. Some cedillas are commas, as Latvian draws them.
+// After the Unicode Character Database, as far as alphabets of Europe and of its
+// neighbours use them: those whose piece letters the library has. Some cedillas are
+// commas, as Latvian draws them.
 #[rustfmt::skip]
-const ACCENTS: [Accent; 16] = [
-    row('\u{300}', Place::Above, "M.8 0L-.8-2", (
-        "ÀÈÌÒÙàèìòùǸǹẀẁỲỳẦầẰằỀềỒồỜờỪừЀѐЍѝ", "AEIOUaeiouNnWwYyÂâĂăÊêÔôƠơƯưЕеИи")),
+const ACCENTS: [Accent; 13] = [
+    row('\u{300}', Place::Above, "M.8 0L-.8-2", ("ÀÈÌÒÙàèìòùẀẁỲỳЀѐЍѝ", "AEIOUaeiouWwYyЕеИи")),
     row('\u{301}', Place::Above, "M-.8 0L.8-2", (
-        "ÁÉÍÓÚÝáéíóúýĆćĹĺŃńŔŕŚśŹźẂẃǼǽǾǿẤấẮắẾếỐốỚớỨứЃѓЌќ",
-        "AEIOUYaeiouyCcLlNnRrSsZzWwÆæØøÂâĂăÊêÔôƠơƯưГгКк")),
+        "ÁÉÍÓÚÝáéíóúýĆćĹĺŃńŔŕŚśŹźẂẃǼǽǾǿЃѓЌќ", "AEIOUYaeiouyCcLlNnRrSsZzWwÆæØøГгКк")),
     row('\u{302}', Place::Above, "M-1.6 0L0-1.9L1.6 0", (
         "ÂÊÎÔÛâêîôûĈĉĜĝĤĥĴĵŜŝŴŵŶŷ", "AEIOUaeiouCcGgHhJjSsWwYy")),
     row('\u{303}', Place::Above, "M-1.9-.2C-1.6-1.1-1.1-1.5-.7-1.5C.1-1.5 0-.2.9-.2C1.4-.2 1.7-.7 1.9-1.5", (
-        "ÃÑÕãñõĨĩŨũẼẽỸỹẪẫẴẵỄễỖỗỠỡỮữ", "ANOanoIiUuEeYyÂâĂăÊêÔôƠơƯư")),
+        "ÃÑÕãñõ", "ANOano")),
     row('\u{304}', Place::Above, "M-1.6-.7H1.6", ("ĀāĒēĪīŌōŪūȲȳ", "AaEeIiOoUuYy")),
     row('\u{306}', Place::Above, "M-1.6-1.8C-1.4-.6-.8 0 0 0S1.4-.6 1.6-1.8", (
         "ĂăĔĕĞğĬĭŎŏŬŭЙйЎў", "AaEeGgIiOoUuИиУу")),
     row('\u{307}', Place::Above, "M0-.8V-.7", ("ĊċĖėĠġİŻż", "CcEeGgIZz")),
     row('\u{308}', Place::Above, "M-1.4-.8V-.7M1.4-.8V-.7", (
         "ÄËÏÖÜäëïöüÿŸЁёЇї", "AEIOUaeiouyYЕеІі")),
-    row('\u{309}', Place::Above, "M-.8-1.8C-.5-2.4.9-2.4.9-1.4C.9-.8 0-.8 0 0", (
-        "ẢảẺẻỈỉỎỏỦủỶỷẨẩẲẳỂểỔổỞởỬử", "AaEeIiOoUuYyÂâĂăÊêÔôƠơƯư")),
     row('\u{30a}', Place::Above, "M0 .2C.8 .2 1.3-.4 1.3-1.1S.8-2.4 0-2.4S-1.3-1.8-1.3-1.1S-.8 .2 0 .2Z", (
         "ÅåŮů", "AaUu")),
     row('\u{30b}', Place::Above, "M-1.7 0L-.5-2M.6 0L1.8-2", ("ŐőŰű", "OoUu")),
     row('\u{30c}', Place::Above, "M-1.6-1.9L0 0L1.6-1.9", (
-        "ČčĎĚěŇňŘřŠšŤŽžǍǎǏǐǑǒǓǔǦǧ", "CcDEeNnRrSsTZzAaIiOoUuGg")),
-    row('\u{31b}', Place::Corner, "M0 .8C1.3.9 1.9.2 1.7-.9", ("ƠơƯư", "OoUu")),
-    row('\u{323}', Place::Below, "M0 2.2V2.3", (
-        "ẠạẸẹỊịỌọỤụỴỵẬậẶặỆệỘộỢợỰự", "AaEeIiOoUuYyÂâĂăÊêÔôƠơƯư")),
+        "ČčĎĚěŇňŘřŠšŤŽž", "CcDEeNnRrSsTZz")),
     row('\u{326}', Place::Below, "M.3 1.8L-.3 3.4", (
         "ȘșȚțĢĶķĻļŅņŖŗ", "SsTtGKkLlNnRr")),
     row('\u{328}', Place::BelowRight, "M.4 0C-.5.7-.8 1.5-.6 2.2C-.4 2.9.4 3 1 2.7", (
-        "ĄąĘęĮįŲųǪǫ", "AaEeIiUuOo")),
+        "ĄąĘęĮįŲų", "AaEeIiUu")),
 ];
 
 /// The cedilla proper, and the comma that stands above a small g.
 #[rustfmt::skip]
 const CEDILLAS: [Accent; 2] = [
     row('\u{327}', Place::Below, "M.1 0L-.3 1.1C.8 1 1.2 1.6 1.2 2.1C1.2 2.9.3 3.3-.9 3.1", (
-        "ÇçŞşŢţȨȩ", "CcSsTtEe")),
+        "ÇçŞşŢţ", "CcSsTt")),
     row('\u{312}', Place::Above, "M.3-1.8L-.3 0", ("ģ", "g")),
 ];
 
@@ -89,24 +81,15 @@ pub(super) fn accent(c: char) -> Option<&'static Accent> {
     all().find(|accent| accent.combining == c)
 }
 
-/// Tells of a character's letter and its accents, innermost first; one that is
-/// drawn as a whole, or no letter with accents, of itself.
-pub(super) fn apart(c: char, part: &mut impl FnMut(char), is_whole: impl Fn(char) -> bool + Copy) {
-    let with = (!is_whole(c)).then(|| {
-        all().find_map(|accent| {
-            let (composed, bare) = accent.composed;
-            let mut pairs = composed.chars().zip(bare.chars());
-            let (_, bare) = pairs.find(|(composed, _)| *composed == c)?;
-            Some((bare, accent.combining))
-        })
+/// A character's letter and its accent; of one without an accent, itself.
+pub(super) fn apart(c: char) -> (char, Option<char>) {
+    let found = all().find_map(|accent| {
+        let (composed, bare) = accent.composed;
+        let mut pairs = composed.chars().zip(bare.chars());
+        let (_, bare) = pairs.find(|(composed, _)| *composed == c)?;
+        Some((bare, Some(accent.combining)))
     });
-    match with.flatten() {
-        Some((bare, combining)) => {
-            apart(bare, part, is_whole);
-            part(combining);
-        }
-        None => part(c),
-    }
+    found.unwrap_or((c, None))
 }
 
 #[cfg(test)]

@@ -257,7 +257,13 @@ fn glyph(c: char) -> Option<&'static Glyph> {
 /// Calls for each part of a text: letters, and accents behind theirs.
 fn parts(text: &str, mut part: impl FnMut(char)) {
     for c in text.chars() {
-        accents::apart(c, &mut |c| part(c), |c| glyph(c).is_some());
+        // Some letters are drawn with their accent, ď for one.
+        let (letter, accent) = match glyph(c) {
+            Some(_) => (c, None),
+            None => accents::apart(c),
+        };
+        part(letter);
+        accent.into_iter().for_each(&mut part);
     }
 }
 
@@ -321,7 +327,6 @@ fn accented(accent: &Accent, (at, width, above): &mut (f64, f64, f64)) -> (f64, 
         }
         Place::Below => (middle, HEIGHT, accent.strokes),
         Place::BelowRight => (*at + *width - 0.8, HEIGHT, accent.strokes),
-        Place::Corner => (*at + *width - 0.6, *above + ABOVE, accent.strokes),
     }
 }
 
@@ -349,7 +354,7 @@ mod tests {
             "ĀāĂăĄąĆćĊċČčĎďĐđĒēĖėĘęĚěĞğĠġĢģĦħĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŒœŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț",
             "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя",
             "ЂЃЄІЇЈЉЊЋЌЎЏҐђѓєіїјљњћќўџґ",
-            "Məmmədyarov, Nguyễn Đức Hòa, Trường Sơn",
+            "Məmmədyarov, Łódź, Þórr, Cañón, Ŵyn",
             "– — ‘x’ “x” „x“ «x» … ½ × · € №",
             // Accents behind their letters, as some programs write them.
             "Nova\u{301}k, Go\u{308}ttingen",
@@ -376,12 +381,14 @@ mod tests {
         let boxes = line.strokes.iter().filter(|stroke| stroke.2 == UNKNOWN.2);
         assert_eq!(boxes.count(), 2);
         assert_eq!(unknown("a♞b王").collect::<String>(), "♞王");
+        // Letters of alphabets that no piece is named in.
+        assert_eq!(unknown("Trần Ngọc").collect::<String>(), "ầọ");
         assert!(set("").width.abs() < 0.1);
     }
 
     #[test]
     fn an_accent_takes_no_room_and_the_place_of_a_dot() {
-        for (plain, accented, strokes) in [("a", "á", 2), ("ı", "í", 2), ("E", "Ế", 3)] {
+        for (plain, accented, strokes) in [("a", "á", 2), ("ı", "í", 2), ("E", "Ê\u{301}", 3)] {
             let (plain, accented) = (set(plain), set(accented));
             assert_eq!(accented.strokes.len(), strokes);
             assert!((plain.width - accented.width).abs() < 1e-9);

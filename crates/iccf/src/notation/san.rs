@@ -896,8 +896,6 @@ impl PlainSan {
     pub(crate) fn resolve_with_care(self, position: &Position) -> Option<Move> {
         if self.0.has(KING) {
             position.king_move(self.0)
-        } else if self.0.has(DISAMBIGUATED) {
-            position.disambiguated_move(self.0)
         } else if self.0.has(CASTLES) {
             position.castle(if self.0.has(CASTLES_LONG) {
                 CastlingSide::Queen
@@ -905,7 +903,7 @@ impl PlainSan {
                 CastlingSide::King
             })
         } else {
-            position.sole_move(self.0)
+            position.sole_move(self.0, self.0.has(DISAMBIGUATED))
         }
     }
 

@@ -208,13 +208,22 @@ impl Position {
             .is_some_and(|role| self.is_safe_exactly(role, from, pattern.to()))
     }
 
-    /// As [`obvious_move`](Self::obvious_move), with all the care it takes.
-    pub(crate) fn sole_move(&self, pattern: MovePattern) -> Option<Move> {
-        let reaching = self.unblocked(self.reaching(pattern), pattern.to());
-        self.plain_if_legal(pattern, (reaching & pattern.among()).single()?)
+    /// As [`obvious_move`](Self::obvious_move), with all the care it takes. Of a piece
+    /// that is `told_apart` the squares must be needed to tell it from one other.
+    pub(crate) fn sole_move(&self, pattern: MovePattern, told_apart: bool) -> Option<Move> {
+        let to = pattern.to();
+        let reaching = self.unblocked(self.reaching(pattern), to);
+        let from = (reaching & pattern.among()).single()?;
+        let role = Role::from_index(pattern.role_index() as u8)?;
+        let safe = |from| self.is_plainly_safe(role, from, to);
+        let needed = || (reaching & !pattern.among()).into_iter().any(safe);
+        let legal =
+            (!told_apart || needed()) && self.in_the_way(pattern, from).is_empty() && safe(from);
+        legal.then(|| self.step(role.index(), from, to).mv())
     }
 
-    /// The king's move to a square, if it is legal.
+    /// The king's move to a square, if it is legal. It has a way of its own, as it is
+    /// never obvious: by that of the other pieces games took 2 % more instructions.
     pub(crate) fn king_move(&self, pattern: MovePattern) -> Option<Move> {
         let (from, to) = (Square::masked(self.own_king as u8), pattern.to());
         let reaches = sources(Role::King, to).has(from) & pattern.among().has(from);
@@ -222,18 +231,6 @@ impl Position {
         let occupied = self.occupied() & !Bitboard::of(from);
         (reaches & free && !self.is_attacked(to, self.enemy & !Bitboard::of(to), occupied))
             .then(|| self.step(Role::King.index(), from, to).mv())
-    }
-
-    /// As [`sole_move`](Self::sole_move), but the squares must be needed to
-    /// tell the piece from one other.
-    pub(crate) fn disambiguated_move(&self, pattern: MovePattern) -> Option<Move> {
-        let to = pattern.to();
-        let role = Role::from_index(pattern.role_index() as u8)?;
-        let reaching = self.unblocked(self.reaching(pattern), to);
-        let from = (reaching & pattern.among()).single()?;
-        let mut others = (reaching & !pattern.among()).into_iter();
-        let needed = others.any(|other| self.is_safe(role, other, to));
-        needed.then(|| self.plain_if_legal(pattern, from))?
     }
 
     #[inline(always)]
@@ -255,13 +252,6 @@ impl Position {
     #[inline(always)]
     fn wrong_targets(&self, pattern: MovePattern) -> Bitboard {
         self.own | (self.enemy ^ Bitboard::when(pattern.has(MovePattern::CAPTURE)))
-    }
-
-    fn plain_if_legal(&self, pattern: MovePattern, from: Square) -> Option<Move> {
-        let role = Role::from_index(pattern.role_index() as u8)?;
-        let legal = self.in_the_way(pattern, from).is_empty()
-            && self.is_plainly_safe(role, from, pattern.to());
-        legal.then(|| self.step(role.index(), from, pattern.to()).mv())
     }
 
     /// Those of the squares from which nothing stands in the way.

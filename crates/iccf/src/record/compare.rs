@@ -11,11 +11,11 @@ use super::line::spells;
 use super::passage::{Item, Part, Passage, is_digits, is_move};
 use super::phrase::LANGUAGES;
 use super::record::Record;
-use super::refusal::{Refusal, both_names, number, shown};
+use super::refusal::{Refusal, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
 use crate::board::Color;
-use crate::notation::{Language, Leniency, Notation, Strictness};
+use crate::notation::{Language, Leniency, Notation, Strictness, both_names};
 use crate::position::{Move, Position};
 
 /// Moves that are enough to know a language by.

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::phrase::Label;
-use super::refusal::{Refusal, both_names, number, shown};
+use super::refusal::{Refusal, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
 use crate::board::Color;
-use crate::notation::{Language, Notation, Strictness};
+use crate::notation::{Language, Notation, Strictness, both_names};
 use crate::position::{Move, Position};
 
 /// One line of conditional play, from the position behind a move.

@@ -6,10 +6,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::condition::Condition;
-use super::refusal::{Refusal, both_names, number, shown};
+use super::refusal::{Refusal, number, shown};
 use super::track::{Letters, Track};
 use super::words::{Dots, Word, words};
-use crate::notation::{Language, Notation};
+use crate::notation::{Language, Notation, both_names};
 use crate::position::{Move, Position};
 
 /// What a line says.

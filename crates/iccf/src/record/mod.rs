@@ -38,7 +38,7 @@ pub use facts::{Facts, Offer};
 pub use letter::{Letter, LetterText};
 pub use phrase::{LANGUAGES, Label, Phrase, counted_days};
 pub use record::{Arrival, Claim, Entry, Proposal, Record};
-pub use refusal::{BadMove, Refusal, both_names, number};
+pub use refusal::{BadMove, Refusal, number};
 pub use reply::{Correspondent, Reply, WrittenMove};
 pub use stamp::{BadStamp, Stamp};
 pub use terms::{LeaveStops, Medium, Terms};

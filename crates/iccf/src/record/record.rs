@@ -12,14 +12,14 @@ use super::control::Control;
 use super::date::{days_from, pgn_date};
 use super::facts::{Facts, Offer, SentBack, words};
 use super::line::Line;
-use super::refusal::{Refusal, both_names, number};
+use super::refusal::{Refusal, number};
 use super::stamp::Stamp;
 use super::terms::{Medium, Terms};
 use super::track::{Letters, Track};
 use super::words::{Word, words as line_words};
 use crate::board::Color;
 use crate::game::{Game, Item, MoveId, Outcome};
-use crate::notation::{Language, Notation};
+use crate::notation::{Language, Notation, both_names};
 use crate::position::{Move, Position};
 use crate::text::{Layout, WriteOptions};
 

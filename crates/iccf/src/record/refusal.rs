@@ -10,8 +10,8 @@ use super::phrase::{self, Phrase};
 use super::stamp::Stamp;
 use crate::board::Color;
 use crate::game::Outcome;
-use crate::notation::{Language, MoveError, Notation, did_you_mean, repair};
-use crate::position::{Move, Position};
+use crate::notation::{Language, MoveError, did_you_mean, repair};
+use crate::position::Position;
 
 /// `12.`, `12...`: the number of the move that is due.
 pub fn number(position: &Position) -> String {
@@ -20,12 +20,6 @@ pub fn number(position: &Position) -> String {
         Color::Black => "...",
     };
     format!("{}{dots}", position.fullmoves())
-}
-
-/// `5254 (e4)`.
-pub fn both_names(position: &Position, mv: Move) -> String {
-    let [numeric, san] = [Notation::Numeric, Notation::SAN].map(|n| n.write(position, mv));
-    format!("{numeric} ({san})")
 }
 
 /// A move that cannot be taken, and where it was to be made.

@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::refusal::{BadMove, Refusal, both_names, shown};
+use super::refusal::{BadMove, Refusal, shown};
 use super::words::Dots;
 use crate::board::Color;
 use crate::game::Game;
-use crate::notation::{Language, Leniency, MoveError, Notation, Strictness};
+use crate::notation::{Language, Leniency, MoveError, Notation, Strictness, both_names};
 use crate::position::{Move, Position};
 
 /// Moves, with the positions before and behind each.

@@ -7,10 +7,10 @@ use core::ops::Range;
 use super::events::Events;
 use super::findings::Finding;
 use super::line::Column;
-use super::problem::{ProblemKind, notation_names};
+use super::problem::ProblemKind;
 use super::reader::{Flow, GameReader};
 use super::word::without_marks;
-use crate::notation::Notation;
+use crate::notation::{Notation, both_names};
 
 impl<E: Events> GameReader<'_, '_, E> {
     /// A number begins a row of the column. One within a variation does not: the
@@ -66,7 +66,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         }
         let message = format!(
             "the move played is {}, which {said} beside it is not",
-            notation_names(&before, mv)
+            both_names(&before, mv)
         );
         Some(self.reject(Finding::error(body, ProblemKind::Gloss, message)))
     }

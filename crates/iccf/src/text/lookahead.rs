@@ -13,13 +13,13 @@ use core::ops::Range;
 use super::chain;
 use super::events::Events;
 use super::findings::Finding;
-use super::problem::{ProblemKind, notation_names, quoted};
+use super::problem::{ProblemKind, quoted};
 use super::reader::GameReader;
 use super::token::{TokenKind, line_end, next_line, next_token};
 use super::word::{Word, read_word, without_marks};
 use crate::board::{File, Square};
 use crate::notation::{
-    Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness,
+    Descriptive, DescriptiveStyle, MoveError, Notation, ResolveError, Strictness, both_names,
 };
 use crate::position::{CastlingSide, Move, Position};
 
@@ -73,7 +73,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             "{} ({}): {meanings}; read as {}, {why}",
             self.quoted(body),
             self.at_move_text(),
-            notation_names(&position, mv),
+            both_names(&position, mv),
         );
         self.report(Finding::warning(
             body.clone(),

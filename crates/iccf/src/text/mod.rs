@@ -94,7 +94,7 @@ pub(crate) use castling::{in_english as castling_in_english, read as castling_in
 pub(crate) use games::Base;
 pub(crate) use layout::{Page, write as write_page};
 #[cfg(feature = "std")]
-pub(crate) use problem::{notation_names, quoted};
+pub(crate) use problem::quoted;
 pub(crate) use reader::{Next, Reader};
 pub(crate) use score::Score;
 #[cfg(feature = "std")]

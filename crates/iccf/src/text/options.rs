@@ -176,32 +176,33 @@ impl core::error::Error for UnknownLayout {}
 /// assert_eq!(game.write(&table), "1. 5254  5755\n2. 7163\n");
 /// # Ok::<(), iccf::text::Problem>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The notation.
-    pub to: Notation,
+    /// The notation; `None` is standard algebraic, as in PGN, where a single game is
+    /// written, and decided by the text where a whole one is converted.
+    pub to: Option<Notation>,
     /// A second notation beside each move.
     pub with: Option<Notation>,
     /// `None` is PGN for a game that has tags, text for one that has none.
     pub layout: Option<Layout>,
 }
 
-impl Default for WriteOptions {
-    /// Standard algebraic notation, as in PGN.
-    fn default() -> Self {
-        Self::new(Notation::SAN)
-    }
-}
-
 impl WriteOptions {
     /// In this notation.
     pub const fn new(to: Notation) -> Self {
         Self {
-            to,
+            to: Some(to),
             with: None,
             layout: None,
         }
+    }
+
+    /// In this notation, or in the usual one.
+    #[must_use]
+    pub fn to(mut self, to: impl Into<Option<Notation>>) -> Self {
+        self.to = to.into();
+        self
     }
 
     /// With a second notation beside each move.

@@ -6,8 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board::Color;
-use crate::notation::{Notation, Slip};
-use crate::position::{Move, Position};
+use crate::notation::Slip;
 use crate::text::Place;
 
 use super::decode::unescaped;
@@ -453,15 +452,6 @@ pub(crate) fn quoted(token: &[u8]) -> String {
         quoted.push('…');
     }
     quoted
-}
-
-/// `5254 (e4)`.
-pub(crate) fn notation_names(position: &Position, mv: Move) -> String {
-    alloc::format!(
-        "{} ({})",
-        Notation::Numeric.write(position, mv),
-        Notation::SAN.write(position, mv)
-    )
 }
 
 #[cfg(test)]

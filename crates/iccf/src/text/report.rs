@@ -9,9 +9,7 @@ use core::ops::Range;
 use super::events::{Events, Note};
 use super::findings::{Finding, MOST_TOLD};
 use super::options::Split;
-use super::problem::{
-    Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, notation_names, quoted,
-};
+use super::problem::{Excerpt, Heading, Level, Problem, ProblemKind, Suggestion, quoted};
 use super::prose::behind_first_number;
 use super::reader::{Flow, GameReader};
 use super::state::Stage;
@@ -20,7 +18,7 @@ use super::token::{TokenKind, next_token, trimmed};
 use super::word::{Word, read_word};
 use crate::notation::{
     Leniencies, Leniency, MoveError, Notation, Reading, Repair, Repairs, ResolveError, Slip,
-    Strictness, did_you_mean, repairs_in_order,
+    Strictness, both_names, did_you_mean, repairs_in_order,
 };
 use crate::position::{Move, Position};
 
@@ -279,7 +277,7 @@ impl<E: Events> GameReader<'_, '_, E> {
     }
 
     pub(super) fn both_names(&self, mv: Move) -> String {
-        notation_names(&self.reader.line.position, mv)
+        both_names(&self.reader.line.position, mv)
     }
 
     /// Warns of what was forgiven in the spelling of a move.

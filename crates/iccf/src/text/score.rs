@@ -62,6 +62,7 @@ enum Spells {
 impl Style {
     pub(super) fn new(options: &WriteOptions) -> Self {
         let WriteOptions { to, with, layout } = *options;
+        let to = to.unwrap_or(Notation::SAN);
         let spoken = |notation| matches!(notation, Some(Notation::Spoken(_)));
         let spaced = spoken(Some(to)) || spoken(with);
         Self {

@@ -5,7 +5,7 @@ use alloc::format;
 use super::events::{Events, Note};
 use super::findings::Finding;
 use super::line::DEEPEST;
-use super::problem::{ProblemKind, notation_names};
+use super::problem::ProblemKind;
 use super::reader::{Flow, GameReader, run};
 use super::scan::find_first;
 use super::steps;
@@ -13,7 +13,7 @@ use super::tag::read_tag;
 use super::token::{Token, TokenKind, line_end, next_token};
 use super::word::{MoveNumber, Word, read_word, without_marks};
 use crate::board::Color;
-use crate::notation::Notation;
+use crate::notation::{Notation, both_names};
 
 impl<E: Events> GameReader<'_, '_, E> {
     pub(super) fn open(&mut self, token: Token) -> Flow {
@@ -211,7 +211,7 @@ impl<E: Events> GameReader<'_, '_, E> {
         };
         let message = format!(
             "the move just played is {}, which {said} is not; a variation has a number, {}{number}",
-            notation_names(&before, last),
+            both_names(&before, last),
             before.fullmoves(),
         );
         let place = open.start..close.end;

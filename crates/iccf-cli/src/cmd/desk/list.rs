@@ -147,7 +147,7 @@ fn cells(entry: &Entry, standing: &Standing) -> [String; 9] {
     let me = record.terms().me;
     let position = record.position();
     let last = record.game().main_line().last();
-    let last = last.and_then(|(_, before, mv)| Some(iccf::record::both_names(&before, mv?)));
+    let last = last.and_then(|(_, before, mv)| Some(iccf::both_names(&before, mv?)));
     let turn = match record.outcome() {
         Some(outcome) => outcome.to_string(),
         None if position.turn() == me => format!("you, {}", number(&position)),

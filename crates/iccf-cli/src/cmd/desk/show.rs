@@ -1,8 +1,8 @@
 //! `iccf desk show`.
 
 use iccf::diagram::Diagram;
-use iccf::record::{Basis, Offer, Record, Spent, Stamp, Standing, both_names, number};
-use iccf::{Language, Notation};
+use iccf::record::{Basis, Offer, Record, Spent, Stamp, Standing, number};
+use iccf::{Language, Notation, both_names};
 use serde_json::{Value, json};
 
 use super::args::ShowArgs;
