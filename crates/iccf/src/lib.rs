@@ -278,3 +278,13 @@ pub mod internals {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// Those of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Crate;
+
+/// Those of the page about the library.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Page;
