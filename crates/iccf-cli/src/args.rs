@@ -13,9 +13,9 @@ use iccf::{Notation, Position, Setup, Square, Strictness, Variant};
 
 use crate::beginning::Beginning;
 use crate::cmd::desk::args::DeskArgs;
-use crate::values::{
-    AllLayouts, ColumnArg, ColumnNames, Commands, From, LayoutArg, Layouts, Notations, Themes,
-};
+use crate::part::Part;
+use crate::table::{ColumnArg, ColumnNames};
+use crate::values::{AllLayouts, Commands, From, LayoutArg, Layouts, Notations, Themes};
 use crate::{Failure, terminal};
 
 const EXAMPLES: &str = "\
@@ -799,6 +799,12 @@ impl BoardArgs {
                 }
             }
         };
+        if format == BoardFormatArg::Png {
+            let place = self.output.as_ref().filter(|_| self.format.is_none());
+            Part::Print.needed_by(&place.map_or("--format png".into(), |place| {
+                terminal::file_name(&place.display().to_string()).into_owned()
+            }))?;
+        }
         let pictured = format != BoardFormatArg::Text;
         let message = match format {
             _ if self.force && self.output.is_none() && self.out_dir.is_none() => {

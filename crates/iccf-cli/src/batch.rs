@@ -1,12 +1,17 @@
 //! A batch: all that a command reads, through one stream of conversion.
 
+#[cfg(feature = "tables")]
+mod rows;
+
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, stdout};
 use std::sync::Arc;
 
 use iccf::convert::{Converted, Layout, Level, Options, Problem, Stream, Summary};
 use iccf::encoding::Encoding;
-use iccf_table::{Part, RecordBatch, Table};
+
+#[cfg(feature = "tables")]
+pub(crate) use rows::{RowSink, tabulate};
 
 use crate::args::ReadingArgs;
 use crate::input::{self, AllTexts, Count, Origin, Origins, Source};
@@ -36,12 +41,6 @@ pub(crate) trait Sink {
 pub(crate) trait TextSink: Sink {
     /// Takes some of what came of a source.
     fn write(&mut self, source: &Source, text: &[u8]) -> Result<(), Failure>;
-}
-
-/// Takes rows of a table.
-pub(crate) trait RowSink: Sink {
-    /// Takes some of what came of a source.
-    fn write(&mut self, source: &Source, rows: RecordBatch) -> Result<(), Failure>;
 }
 
 /// Nothing is written.
@@ -162,24 +161,6 @@ pub(crate) fn convert(
     let converted = stream.convert_all(batch.texts(), |part| failed.note(batch.take(part)));
     batch.progress.clear();
     failed.outcome(converted)?;
-    batch.tally.stopped = stream.has_stopped();
-    Ok(batch.finish())
-}
-
-/// Reads all sources into a table and hands on its rows.
-pub(crate) fn tabulate(
-    args: &ReadingArgs,
-    table: Table,
-    sources: &[Source],
-    reporter: &mut Reporter,
-    sink: &mut impl RowSink,
-) -> Result<Tally, Failure> {
-    let mut stream = iccf_table::Stream::new(table, args.jobs());
-    let mut batch = Batch::new(args, sources, reporter, sink);
-    let mut failed = Failed::default();
-    let read = stream.read_all(batch.texts(), |part| failed.note(batch.take_rows(part)));
-    batch.progress.clear();
-    failed.outcome(read)?;
     batch.tally.stopped = stream.has_stopped();
     Ok(batch.finish())
 }
@@ -311,25 +292,6 @@ impl<'a, S: Sink> Batch<'a, S> {
             }
             self.written = Written::Something;
             self.sink.write(source, part.text)?;
-        }
-        if let Some(end) = part.end {
-            self.end_text(part.input, &origin, end)?;
-        }
-        Ok(())
-    }
-
-    /// Takes some rows.
-    fn take_rows(&mut self, part: Part) -> Result<(), Failure>
-    where
-        S: RowSink,
-    {
-        let Some(origin) = self.origin(part.input) else {
-            return Ok(());
-        };
-        self.tally.summary = part.summary;
-        self.problems(&origin, part.problems)?;
-        if let Some(rows) = part.batch {
-            self.sink.write(&self.sources[origin.source], rows)?;
         }
         if let Some(end) = part.end {
             self.end_text(part.input, &origin, end)?;

@@ -5,11 +5,13 @@ mod batch;
 mod beginning;
 mod choice;
 mod cmd;
+mod drawing;
 mod duplicates;
 mod explanation;
 mod input;
 mod meant;
 mod output;
+mod part;
 mod progress;
 mod report;
 mod restored;
@@ -38,7 +40,10 @@ fn main() -> ExitCode {
         Command::Explain(args) => cmd::explain::run(&args),
         Command::Complete(args) => cmd::complete::run(&args),
         Command::Desk(args) => cmd::desk::run(&args),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => cmd::serve::run(&args),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) => part::Part::Serve.needed_by("serve").map(|()| Done::Well),
         Command::Notations(args) => cmd::notations::run(&args),
         Command::Languages => cmd::notations::languages(),
         Command::Completions(args) => cmd::completions::run(&args),

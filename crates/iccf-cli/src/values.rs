@@ -8,7 +8,6 @@ use clap::{Arg, Command, CommandFactory as _, Error};
 use iccf::convert::Layout;
 use iccf::diagram::Theme;
 use iccf::{Language, Notation, SpokenLanguage};
-use iccf_table::Column;
 
 use super::args::Args;
 
@@ -238,45 +237,6 @@ impl TypedValueParser for AllLayouts {
         let rows = RowLayout::ALL.into_iter();
         let rows = rows.map(|layout| PossibleValue::new(layout.name()).help(layout.summary()));
         Some(Box::new(Layouts.possible_values()?.chain(rows)))
-    }
-}
-
-/// What `--columns` names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ColumnArg {
-    /// The thirteen columns alone.
-    Standard,
-    /// A column of a table of games.
-    Of(Column),
-    /// Positions as integers, in a table of moves.
-    Key,
-}
-
-/// Columns of tables.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ColumnNames;
-
-impl TypedValueParser for ColumnNames {
-    type Value = ColumnArg;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<ColumnArg, Error> {
-        let parser = |name: &str| match name {
-            "standard" => Ok(ColumnArg::Standard),
-            "key" => Ok(ColumnArg::Key),
-            _ => name.parse().map(ColumnArg::Of),
-        };
-        TypedValueParser::parse_ref(&parser, command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let columns = Column::ALL.iter().map(|column| column.name());
-        let names = columns.chain(["standard", "key"]);
-        Some(Box::new(names.map(PossibleValue::new)))
     }
 }
 

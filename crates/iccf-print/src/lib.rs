@@ -1,7 +1,11 @@
 //! Correspondence cards, score sheets and boards: as PDF with real text, as SVG,
 //! as PNG, and as plain text.
 //!
+//! Without the feature `drawn`, which is on by default, there is the text alone, and
+//! nothing is needed that draws.
+//!
 //! ```
+//! # #[cfg(feature = "drawn")] {
 //! use iccf::record::{Medium, Record, Terms};
 //! use iccf::{Color, Game};
 //! use iccf_print::{Card, CardSize};
@@ -12,100 +16,32 @@
 //! let card = Card::new(vec![reply], record.terms().language);
 //! let pdf = card.print(CardSize::A6).pdf()?;
 //! assert!(pdf.starts_with(b"%PDF"));
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod card;
+#[cfg(feature = "drawn")]
 mod font;
+#[cfg(feature = "drawn")]
 mod page;
+#[cfg(feature = "drawn")]
 mod pdf;
 mod plain;
+#[cfg(feature = "drawn")]
+mod print;
 mod sheet;
+#[cfg(feature = "drawn")]
 mod svg;
 
 pub use card::{Card, CardSize};
+#[cfg(feature = "drawn")]
+pub use print::Print;
 pub use sheet::{Paper, Sheet};
+#[cfg(feature = "drawn")]
 pub use svg::png;
 
-use std::io;
-
-use iccf::diagram::Diagram;
-
-use page::Page;
-
-/// Pages that are ready to be written.
-#[derive(Clone, Debug)]
-pub struct Print {
-    title: String,
-    pages: Vec<Page>,
-    /// Cards that conditions go on on.
-    continued: usize,
-}
-
-impl Print {
-    /// A board, so many millimetres wide.
-    pub fn board(diagram: &Diagram, width: f64) -> Self {
-        let mut page = Page::new((width, width));
-        page.board((0.0, 0.0), width, diagram.clone());
-        Self {
-            title: "Chess position".into(),
-            pages: vec![page],
-            continued: 0,
-        }
-    }
-
-    /// As PDF, a page each.
-    pub fn pdf(&self) -> io::Result<Vec<u8>> {
-        pdf::pdf(&self.pages, &self.title)
-    }
-
-    /// As one picture, pages below each other.
-    pub fn svg(&self) -> String {
-        svg::svg(&self.pages, &self.title)
-    }
-
-    /// The same as dots, 300 to the inch.
-    pub fn png(&self) -> io::Result<Vec<u8>> {
-        svg::print_png(&self.pages, &self.title)
-    }
-
-    /// The same without colours.
-    #[must_use]
-    pub fn grey(mut self) -> Self {
-        self.pages = self.pages.into_iter().map(Page::grey).collect();
-        self
-    }
-
-    /// How many cards were added for conditions that did not fit on theirs.
-    pub fn continued(&self) -> usize {
-        self.continued
-    }
-
-    /// Texts that were too long for their place and are cut off on paper, once
-    /// each.
-    pub fn cut(&self) -> Vec<&str> {
-        let mut cut: Vec<_> = self
-            .pages
-            .iter()
-            .flat_map(|page| &page.cut)
-            .map(String::as_str)
-            .collect();
-        cut.sort_unstable();
-        cut.dedup();
-        cut
-    }
-
-    /// Characters that the font does not have, once each; a box is printed for
-    /// them.
-    pub fn missing(&self) -> Vec<char> {
-        let mut missing: Vec<_> = self.pages.iter().flat_map(Page::missing).collect();
-        missing.sort_unstable();
-        missing.dedup();
-        missing
-    }
-}
-
 /// The examples of the README, run as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "drawn"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -7,14 +7,13 @@ use std::path::Path;
 use iccf::diagram::{Diagram, Labels, TextStyle};
 use iccf::text::ReadOptions;
 use iccf::{Color, Game, Notation, Position, Strictness, did_you_mean, repair};
-use iccf_print::png;
 
 use crate::args::{BoardArgs, BoardFormatArg, LabelsArg, ViewArg};
 use crate::beginning::Beginning;
 use crate::explanation::named_squares;
 use crate::output::{Output, Rules};
 use crate::terminal::{self, escaped, printable, say};
-use crate::{Done, Failure};
+use crate::{Done, Failure, drawing};
 
 /// Pixels from edge to edge, unless told otherwise.
 const WIDTH: u32 = 640;
@@ -128,8 +127,7 @@ fn write(
             diagram.text(style).to_string().into_bytes()
         }
         BoardFormatArg::Svg => diagram.svg(width).to_string().into_bytes(),
-        BoardFormatArg::Png => png(&diagram.svg(width).to_string())
-            .map_err(|error| Failure::File("png".into(), error))?,
+        BoardFormatArg::Png => drawing::png(&diagram.svg(width).to_string())?,
     };
     output.write(&picture)?;
     output.finish()

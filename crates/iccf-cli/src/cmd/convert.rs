@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use crate::args::{ConvertArgs, ReadingArgs};
+use crate::args::ConvertArgs;
 use crate::batch::{self, Sink, Tally, TextSink};
 use crate::input::{self, Source};
 use crate::output::{OutFolder, Output, Rules};
 use crate::report::Reporter;
-use crate::table::{FileRows, Form, TableArgs, TextRows};
 use crate::terminal::{file_name, say};
-use crate::{Done, Failure};
+use crate::{Done, Failure, table};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
     let options = args.options()?;
@@ -19,15 +18,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
     let mut reporter = Reporter::new(&args.reading, &rules)?;
     let reading = &args.reading;
     let tally = match (table, &args.out_dir) {
-        (Some(table), Some(folder)) => {
-            let folder = OutFolder::new(folder, args.layout, &rules)?;
-            let mut rows = TextRows::new(folder, &table);
-            let tally = batch::tabulate(reading, table.table, &sources, &mut reporter, &mut rows)?;
-            if tally.stopped {
-                rows.into_inner().tell_stopped();
-            }
-            tally
-        }
+        (Some(table), _) => table::run(args, table, &sources, &rules, &mut reporter)?,
         (None, Some(folder)) => {
             let mut folder = OutFolder::new(folder, args.layout, &rules)?;
             let tally = batch::convert(reading, options, &sources, &mut reporter, &mut folder)?;
@@ -35,10 +26,6 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
                 folder.tell_stopped();
             }
             tally
-        }
-        (Some(table), None) => {
-            let games = Games::new(args.output.as_deref(), &rules)?;
-            tabulate(reading, table, &sources, &mut reporter, games)?
         }
         (None, None) => {
             let mut games = Games::new(args.output.as_deref(), &rules)?;
@@ -59,30 +46,6 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Done, Failure> {
         ));
     }
     Ok(tally.done())
-}
-
-/// Makes a table of all sources.
-fn tabulate(
-    reading: &ReadingArgs,
-    table: TableArgs,
-    sources: &[Source],
-    reporter: &mut Reporter,
-    games: Games,
-) -> Result<Tally, Failure> {
-    let (tally, games) = match table.form {
-        Form::Parquet | Form::Arrow => {
-            let mut file = FileRows::new(games, &table)?;
-            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut file)?;
-            (tally, file.finish()?)
-        }
-        Form::Csv | Form::JsonLines => {
-            let mut rows = TextRows::new(games, &table);
-            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut rows)?;
-            (tally, rows.into_inner())
-        }
-    };
-    games.finish(&tally)?;
-    Ok(tally)
 }
 
 /// All games in one place.
@@ -112,7 +75,7 @@ impl Sink for Games<'_> {
 }
 
 impl<'a> Games<'a> {
-    fn new(place: Option<&'a Path>, rules: &Rules<'_>) -> Result<Self, Failure> {
+    pub(crate) fn new(place: Option<&'a Path>, rules: &Rules<'_>) -> Result<Self, Failure> {
         Ok(Self {
             output: match place {
                 Some(place) => Output::file(place, rules)?,
@@ -124,13 +87,14 @@ impl<'a> Games<'a> {
     }
 
     /// Says whether there is anything in it, for those who write to the output.
+    #[cfg(feature = "tables")]
     pub(crate) fn written(mut self, written: bool) -> Self {
         self.written = written;
         self
     }
 
     /// Completes the output, if all that should be in it is.
-    fn finish(self, tally: &Tally) -> Result<(), Failure> {
+    pub(crate) fn finish(self, tally: &Tally) -> Result<(), Failure> {
         let Some(place) = self.place else {
             return self.output.finish();
         };

@@ -10,4 +10,5 @@ pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod notations;
 pub(crate) mod restore;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;

@@ -90,6 +90,7 @@ impl Output {
     }
 
     /// What it is called in messages.
+    #[cfg(feature = "tables")]
     pub(crate) fn name(&self) -> &str {
         &self.name
     }

@@ -264,7 +264,7 @@ impl<R: Input> Games<R> {
     /// left, and after an error of the input.
     pub fn visit_next(&mut self, visitor: &mut impl Visitor) -> Result<bool, R::Error> {
         let mut events = Visiting::new(visitor);
-        let found = self.advance(&mut events)?;
+        let found = self.advance(&mut events, Reader::read)?;
         let Some(found) = found else {
             return Ok(false);
         };
@@ -285,8 +285,12 @@ impl<R: Input> Games<R> {
         Ok(())
     }
 
-    /// Reads the next game.
-    fn advance<E: Events>(&mut self, events: &mut E) -> Result<Option<Found>, R::Error> {
+    /// Reads the next game, with the reader for what listens.
+    fn advance<E: Events>(
+        &mut self,
+        events: &mut E,
+        read: fn(&mut Reader, &[u8], usize, &mut E) -> Next,
+    ) -> Result<Option<Found>, R::Error> {
         if self.skipping {
             self.skip();
         }
@@ -305,7 +309,7 @@ impl<R: Input> Games<R> {
             }
             let number = self.reader.found.game;
             events.stands_behind(self.base.bytes);
-            match self.reader.read(&self.buffer, self.at, events) {
+            match read(&mut self.reader, &self.buffer, self.at, events) {
                 Next::End if self.ended => {
                     self.at = self.buffer.len();
                     return self.error.take().map_or(Ok(None), Err);
@@ -414,7 +418,7 @@ impl<R: Input> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut builder = core::mem::take(&mut self.builder);
-        let found = self.advance(&mut builder);
+        let found = self.advance(&mut builder, build);
         let read = match found {
             Err(error) => Some(Err(error)),
             Ok(None) => None,
@@ -447,6 +451,12 @@ impl<R: Input> Iterator for Games<R> {
         self.builder = builder;
         read
     }
+}
+
+/// Reads a game into a tree. As no type is left open, the reader for trees is compiled
+/// here and not once more in each crate that reads games.
+fn build(reader: &mut Reader, text: &[u8], start: usize, builder: &mut Builder) -> Next {
+    reader.read(text, start, builder)
 }
 
 /// Reads a text that is one game. An error in it is an error here, and so are words

@@ -2,18 +2,14 @@
 
 use iccf::diagram::{Diagram, TextStyle};
 
-use iccf_print::{Print, png};
-
 use super::Desk;
 use super::args::BoardArgs;
-use super::paper::{picture, save};
-use crate::terminal;
-use crate::{Done, Failure};
+use super::paper::save;
+use crate::part::Part;
+use crate::{Done, Failure, drawing, terminal};
 
 /// Pixels from edge to edge.
 const WIDTH: u32 = 640;
-/// The same on paper.
-const MILLIMETRES: f64 = 100.0;
 
 pub(super) fn run(desk: &Desk, args: &BoardArgs) -> Result<Done, Failure> {
     let record = desk.store.find_archived_too(&args.game.game)?.record;
@@ -32,15 +28,15 @@ pub(super) fn run(desk: &Desk, args: &BoardArgs) -> Result<Done, Failure> {
     let svg = || diagram.svg(WIDTH).to_string();
     let bytes = match ending {
         Some("svg") => svg().into_bytes(),
-        Some("png") => png(&svg()).map_err(|error| Failure::File("png".into(), error))?,
+        Some("png") => {
+            Part::Print.needed_by(&terminal::file_name(&path.display().to_string()))?;
+            drawing::png(&svg())?
+        }
         Some("txt") => {
             let style = TextStyle::default().with_figures(terminal::figures(args.ascii));
             diagram.text(style).to_string().into_bytes()
         }
-        other => picture(
-            other.unwrap_or_default(),
-            &Print::board(&diagram, MILLIMETRES),
-        )?,
+        _ => drawing::board(&diagram, path)?,
     };
     save(path, args.force, &bytes)
 }

@@ -19,12 +19,14 @@ mod show;
 mod stats;
 mod store;
 mod versions;
+#[cfg(feature = "serve")]
 mod web;
 
 use iccf::record::{Refusal, Stamp};
 
 use self::args::{DeskArgs, DeskCommand};
 use self::store::{Damaged, Store};
+#[cfg(feature = "serve")]
 pub(crate) use self::web::WebDesk;
 use crate::terminal;
 use crate::{Done, Failure};

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use iccf_print::{Card, CardSize, Paper, Print, Sheet};
+use iccf_print::{Card, CardSize, Paper, Sheet};
 
 use super::Desk;
 use super::args::{CardArgs, OutputArgs, PaperArg, SheetArgs, SizeArg};
+use crate::drawing;
 use crate::output::{Output, Rules};
-use crate::report::counted;
 use crate::{Done, Failure};
 
 pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
@@ -32,13 +32,11 @@ pub(super) fn card(desk: &Desk, args: &CardArgs) -> Result<Done, Failure> {
         SizeArg::A4 => CardSize::A4,
         SizeArg::Letter => CardSize::Letter,
     };
-    let print = || {
-        let print = Card::print_all(&cards, size);
-        if args.grey { print.grey() } else { print }
-    };
     let texts: Vec<_> = cards.iter().map(Card::text).collect();
     let cut = format!("\n{}\n\n", "=".repeat(64));
-    write(&args.output, &texts.join(&cut), print)
+    write(&args.output, &texts.join(&cut), |place| {
+        drawing::card(&cards, size, args.grey, place)
+    })
 }
 
 pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
@@ -50,18 +48,24 @@ pub(super) fn sheet(desk: &Desk, args: &SheetArgs) -> Result<Done, Failure> {
         PaperArg::A4 => Paper::A4,
         PaperArg::Letter => Paper::Letter,
     };
-    write(&args.output, &sheet.text(), || sheet.print(paper))
+    write(&args.output, &sheet.text(), |place| {
+        drawing::sheet(&sheet, paper, place)
+    })
 }
 
 /// Writes what a file's name asks for, or prints the text.
-fn write(args: &OutputArgs, text: &str, print: impl FnOnce() -> Print) -> Result<Done, Failure> {
+fn write(
+    args: &OutputArgs,
+    text: &str,
+    drawn: impl FnOnce(&Path) -> Result<Vec<u8>, Failure>,
+) -> Result<Done, Failure> {
     let Some(path) = &args.output else {
         super::tell(text)?;
         return Ok(Done::Well);
     };
-    let bytes = match ending(path) {
-        "txt" => text.as_bytes().to_vec(),
-        ending => picture(ending, &print())?,
+    let bytes = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("txt") => text.as_bytes().to_vec(),
+        _ => drawn(path)?,
     };
     save(path, args.force, &bytes)
 }
@@ -71,41 +75,4 @@ pub(super) fn save(path: &Path, force: bool, bytes: &[u8]) -> Result<Done, Failu
     output.write(bytes)?;
     output.finish()?;
     Ok(Done::Well)
-}
-
-pub(super) fn ending(path: &Path) -> &str {
-    path.extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default()
-}
-
-/// Pages as a file of this ending.
-pub(super) fn picture(ending: &str, print: &Print) -> Result<Vec<u8>, Failure> {
-    let failure = |error| Failure::File(ending.to_string(), error);
-    let missing = print.missing();
-    if !missing.is_empty() {
-        let missing: String = missing.into_iter().collect();
-        super::warn(&format!(
-            "iccf: warning: the font has no {missing}; boxes are printed instead"
-        ));
-    }
-    for text in print.cut() {
-        super::warn(&format!(
-            "iccf: warning: too long for its place, and cut off: {text}"
-        ));
-    }
-    if print.continued() > 0 {
-        let cards = counted(print.continued() as u64, "more card");
-        super::warn(&format!(
-            "iccf: the conditions go on on {cards}, to be sent along"
-        ));
-    }
-    match ending {
-        "pdf" => print.pdf().map_err(failure),
-        "svg" => Ok(print.svg().into_bytes()),
-        "png" => print.png().map_err(failure),
-        _ => Err(Failure::Usage(
-            "-o: the file's name must end in .pdf, .svg, .png or .txt".into(),
-        )),
-    }
 }

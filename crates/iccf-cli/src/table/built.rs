@@ -1,71 +1,77 @@
-//! Tables: which one the command line asks for, and where its rows go.
+//! Tables as they are written.
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command, Error};
 use iccf::convert::Options;
 use iccf_table::{
     ArrowFile, Column, Columns, Csv, FileError, JsonLines, ParquetFile, PositionColumn,
     RecordBatch, Rows, Table, TextColumns,
 };
 
+use super::Form;
 use crate::Failure;
-use crate::args::ConvertArgs;
-use crate::batch::{RowSink, Sink, TextSink};
+use crate::args::{ConvertArgs, ReadingArgs};
+use crate::batch::{self, RowSink, Sink, Tally, TextSink};
 use crate::cmd::convert::Games;
 use crate::input::Source;
-use crate::terminal::file_name;
-use crate::values::{ColumnArg, LayoutArg, RowLayout};
+use crate::output::{OutFolder, Rules};
+use crate::report::Reporter;
+use crate::values::{LayoutArg, RowLayout};
 
-/// How a table is written.
+/// What `--columns` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
-    Parquet,
-    Arrow,
-    Csv,
-    JsonLines,
+pub(crate) enum ColumnArg {
+    /// The thirteen columns alone.
+    Standard,
+    /// A column of a table of games.
+    Of(Column),
+    /// Positions as integers, in a table of moves.
+    Key,
+}
+
+/// Columns of tables.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ColumnNames;
+
+impl TypedValueParser for ColumnNames {
+    type Value = ColumnArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<ColumnArg, Error> {
+        let parser = |name: &str| match name {
+            "standard" => Ok(ColumnArg::Standard),
+            "key" => Ok(ColumnArg::Key),
+            _ => name.parse().map(ColumnArg::Of),
+        };
+        TypedValueParser::parse_ref(&parser, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let columns = Column::ALL.iter().map(|column| column.name());
+        let names = columns.chain(["standard", "key"]);
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
 }
 
 /// A table that the command line asks for.
 pub(crate) struct TableArgs {
-    pub(crate) form: Form,
-    pub(crate) table: Table,
+    form: Form,
+    table: Table,
 }
 
 impl ConvertArgs {
     /// The table these words ask for, if it is one.
     pub(crate) fn table(&self, options: &Options) -> Result<Option<TableArgs>, Failure> {
         let refused = |message: String| Err(Failure::Usage(message));
-        let file = match &self.output {
-            Some(place) => file_form(place)?,
-            None => None,
-        };
-        let layout = match self.layout {
-            Some(LayoutArg::Rows(layout)) => Some(layout),
-            _ => None,
-        };
-        let form = match (file, self.layout) {
-            (Some(form), None | Some(LayoutArg::Rows(RowLayout::Moves))) => form,
-            (Some(_), Some(layout)) => {
-                let place = self.output.as_deref().unwrap_or(Path::new("-"));
-                return refused(format!(
-                    "{} is a table by its name, and --layout {} is text; name another file, or \
-                     leave the layout out",
-                    file_name(&place.display().to_string()),
-                    layout.name()
-                ));
-            }
-            (None, Some(LayoutArg::Rows(RowLayout::Csv))) => Form::Csv,
-            (None, Some(LayoutArg::Rows(RowLayout::Jsonl))) => Form::JsonLines,
-            (None, Some(LayoutArg::Rows(RowLayout::Moves))) => text_form(self.output.as_deref()),
-            (None, _) if self.columns.is_empty() => return Ok(None),
-            (None, _) => {
-                return refused(
-                    "--columns is for tables: --layout csv, jsonl or moves-table, or an output \
-                     named .parquet or .arrow"
-                        .into(),
-                );
-            }
+        let Some(form) = self.form()? else {
+            return Ok(None);
         };
         let misplaced = [(self.to.is_some(), "--to"), (self.with.is_some(), "--with")];
         if let Some((_, option)) = misplaced.iter().find(|(given, _)| *given) {
@@ -81,8 +87,8 @@ impl ConvertArgs {
                     .into(),
             );
         }
-        let rows = match layout {
-            Some(RowLayout::Moves) => Rows::Moves,
+        let rows = match self.layout {
+            Some(LayoutArg::Rows(RowLayout::Moves)) => Rows::Moves,
             _ => Rows::Games,
         };
         let table = self.columns(rows)?.reading(options.reading.clone());
@@ -126,48 +132,54 @@ impl ConvertArgs {
     }
 }
 
-/// The form of a file that is no text, by its name.
-fn file_form(place: &Path) -> Result<Option<Form>, Failure> {
-    let form = |place: &Path| match ending(place).as_deref() {
-        Some("parquet") => Some(Form::Parquet),
-        Some("arrow") => Some(Form::Arrow),
-        _ => None,
+/// Makes a table of all sources, or one of each where they go to a folder.
+pub(crate) fn run(
+    args: &ConvertArgs,
+    table: TableArgs,
+    sources: &[Source],
+    rules: &Rules<'_>,
+    reporter: &mut Reporter,
+) -> Result<Tally, Failure> {
+    let reading = &args.reading;
+    let Some(folder) = &args.out_dir else {
+        let games = Games::new(args.output.as_deref(), rules)?;
+        return tabulate(reading, table, sources, reporter, games);
     };
-    let unpacked = unpacked(place);
-    if form(&unpacked) != form(place) {
-        let message = format!(
-            "{} would be compressed twice; {} is enough",
-            file_name(&place.display().to_string()),
-            file_name(&unpacked.display().to_string())
-        );
-        return Err(Failure::Usage(message));
+    let folder = OutFolder::new(folder, args.layout, rules)?;
+    let mut rows = TextRows::new(folder, &table);
+    let tally = batch::tabulate(reading, table.table, sources, reporter, &mut rows)?;
+    if tally.stopped {
+        rows.into_inner().tell_stopped();
     }
-    Ok(form(place))
+    Ok(tally)
 }
 
-/// The form of a table of moves that is text.
-fn text_form(place: Option<&Path>) -> Form {
-    match place.map(unpacked).as_deref().and_then(ending).as_deref() {
-        Some("jsonl" | "ndjson") => Form::JsonLines,
-        _ => Form::Csv,
-    }
-}
-
-/// The name without the ending of what is compressed.
-fn unpacked(place: &Path) -> PathBuf {
-    match ending(place).as_deref() {
-        Some("gz" | "bz2" | "zst") => place.with_extension(""),
-        _ => place.to_owned(),
-    }
-}
-
-fn ending(place: &Path) -> Option<String> {
-    let ending = place.extension()?.to_str()?;
-    Some(ending.to_ascii_lowercase())
+/// Makes a table of all sources.
+fn tabulate(
+    reading: &ReadingArgs,
+    table: TableArgs,
+    sources: &[Source],
+    reporter: &mut Reporter,
+    games: Games,
+) -> Result<Tally, Failure> {
+    let (tally, games) = match table.form {
+        Form::Parquet | Form::Arrow => {
+            let mut file = FileRows::new(games, &table)?;
+            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut file)?;
+            (tally, file.finish()?)
+        }
+        Form::Csv | Form::JsonLines => {
+            let mut rows = TextRows::new(games, &table);
+            let tally = batch::tabulate(reading, table.table, sources, reporter, &mut rows)?;
+            (tally, rows.into_inner())
+        }
+    };
+    games.finish(&tally)?;
+    Ok(tally)
 }
 
 /// Rows as text.
-pub(crate) struct TextRows<S> {
+struct TextRows<S> {
     sink: S,
     form: Form,
     /// What stands above the rows, as long as it does not stand there.
@@ -178,7 +190,7 @@ pub(crate) struct TextRows<S> {
 }
 
 impl<S: TextSink> TextRows<S> {
-    pub(crate) fn new(sink: S, table: &TableArgs) -> Self {
+    fn new(sink: S, table: &TableArgs) -> Self {
         let headers = match table.form {
             Form::Csv => Csv::header(&table.table.schema()),
             _ => String::new(),
@@ -192,7 +204,7 @@ impl<S: TextSink> TextRows<S> {
         }
     }
 
-    pub(crate) fn into_inner(self) -> S {
+    fn into_inner(self) -> S {
         self.sink
     }
 
@@ -231,7 +243,7 @@ impl<S: TextSink> Sink for TextRows<S> {
 }
 
 /// Rows in a file that is no text.
-pub(crate) struct FileRows<'a> {
+struct FileRows<'a> {
     name: String,
     any: bool,
     file: TableFile<'a>,
@@ -256,7 +268,7 @@ impl Write for Bytes<'_> {
 }
 
 impl<'a> FileRows<'a> {
-    pub(crate) fn new(games: Games<'a>, table: &TableArgs) -> Result<Self, Failure> {
+    fn new(games: Games<'a>, table: &TableArgs) -> Result<Self, Failure> {
         let name = games.output.name().to_owned();
         let out = Bytes(games);
         let file = match table.form {
@@ -276,7 +288,7 @@ impl<'a> FileRows<'a> {
     }
 
     /// Completes the table, in what is not yet at its place.
-    pub(crate) fn finish(self) -> Result<Games<'a>, Failure> {
+    fn finish(self) -> Result<Games<'a>, Failure> {
         let out = match self.file {
             TableFile::Parquet(file) => file.finish(),
             TableFile::Arrow(file) => file.finish(),
