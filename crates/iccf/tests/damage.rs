@@ -2,9 +2,7 @@
 //! named in an error, or read as what it was; never is another game read, or
 //! a shorter one, in silence.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use iccf::convert::{Converter, Layout, Options};
 use iccf::text::Level;
 use iccf::{Language, Move, Notation, Position};

@@ -1,11 +1,9 @@
 //! Descriptive notation: what is written is short and means one move, and what
 //! books have is read.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{chess960, position, walk};
+use crate::common::{chess960, position, walk};
 use iccf::{
     Descriptive, DescriptiveStyle, Leniency, Move, Notation, Position, Spelling, Strictness,
 };

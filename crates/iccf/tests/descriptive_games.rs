@@ -1,9 +1,7 @@
 //! Descriptive texts in games: recognised without being announced, over
 //! several words, and decided by what follows where they have two meanings.
 
-mod common;
-
-use common::converted;
+use crate::common::converted;
 use iccf::convert::Options;
 use iccf::{DescriptiveStyle, Notation};
 

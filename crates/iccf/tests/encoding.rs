@@ -1,11 +1,9 @@
 //! Inputs in any encoding, read as UTF-8.
 #![cfg(feature = "encoding")]
 
-mod common;
-
 use std::io::{self, Read};
 
-use common::{Pieces, Random};
+use crate::common::{Pieces, Random};
 use iccf::Games;
 use iccf::encoding::{Decoder, Encoding};
 

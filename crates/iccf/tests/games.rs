@@ -1,11 +1,9 @@
 //! Games as values: built, changed, walked through, read from streams, told to
 //! visitors, and written so that they read back.
 
-mod common;
-
 use std::io::Read;
 
-use common::{Pieces, Random, walk};
+use crate::common::{Pieces, Random, walk};
 use iccf::convert::{Converter, Options};
 use iccf::text::{
     Answer, LONGEST_GAME, Layout, Level, Problem, ProblemKind, ReadGame, TagPair, Visitor,

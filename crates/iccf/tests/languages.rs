@@ -1,9 +1,7 @@
 //! Piece letters in games: languages recognised by the whole of a game, and
 //! what is said where letters collide.
 
-mod common;
-
-use common::converted;
+use crate::common::converted;
 use iccf::convert::{Layout, Level, Options};
 use iccf::{Language, Notation};
 

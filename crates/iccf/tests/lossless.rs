@@ -1,9 +1,7 @@
 //! Conversion loses nothing: random game trees, whole and in pieces, sound
 //! and damaged.
 
-mod common;
-
-use common::{Random, walk};
+use crate::common::{Random, walk};
 use iccf::convert::{Converter, Layout, Level, OnError, Options, Problem, Split};
 use iccf::{Language, Notation, Position, Strictness, Variant};
 

@@ -1,12 +1,10 @@
 //! Messages, mailboxes and web pages, read as text.
 #![cfg(feature = "encoding")]
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::Read;
 
-use common::{Pieces, Random};
+use crate::common::{Pieces, Random};
 use iccf::Games;
 use iccf::encoding::{Encoding, Texts};
 

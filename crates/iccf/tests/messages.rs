@@ -1,9 +1,7 @@
 //! What a player is told: every reason for refusing a move, to the letter,
 //! and the moves that may have been meant.
 
-mod common;
-
-use common::{chess960, position};
+use crate::common::{chess960, position};
 use iccf::Notation::{Numeric, Uci};
 use iccf::{Language, MoveError, Notation, Position, Slip, SpokenLanguage, Strictness, repair};
 

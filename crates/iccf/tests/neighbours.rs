@@ -1,9 +1,7 @@
 //! What a game is read as, and what is said of it, does not depend on the games before
 //! it, though what they were in is tried first.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use iccf::convert::{Converter, Layout, Options, Problem, ProblemKind};
 use iccf::{Color, Language, Notation, Position};
 

@@ -1,9 +1,7 @@
 //! The rules of numeric notation, one row each: what is written, what else is
 //! read, and what is refused.
 
-mod common;
-
-use common::{chess960, position};
+use crate::common::{chess960, position};
 use iccf::{Leniency, Notation, Numeric, Position, Square, Strictness, UnknownNotation, split};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

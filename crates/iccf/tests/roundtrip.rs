@@ -1,11 +1,9 @@
 //! Properties that hold on any position: what is written reads back, two
 //! moves never look alike, and no text makes the readers fall over.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{Random, walk};
+use crate::common::{Random, walk};
 use iccf::internals::PlainSan;
 use iccf::{
     CastlingProblem, File, Illegal, Language, Move, Notation, Numeric, Position, Rank, Role, San,
@@ -344,7 +342,7 @@ fn what_san_reads_without_leniency_is_the_standard_form_but_for_its_mark() {
 fn glued_games_come_apart_again() {
     let mut random = Random::new(11);
     for _ in 0..3_000 {
-        let start = common::chess960_start(&mut random);
+        let start = crate::common::chess960_start(&mut random);
         let start = if random.below(2) == 0 {
             start
         } else {

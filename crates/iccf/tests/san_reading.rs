@@ -1,9 +1,7 @@
 //! Algebraic texts as people write them: what is read, with which leniency,
 //! and what is never guessed.
 
-mod common;
-
-use common::{chess960, position};
+use crate::common::{chess960, position};
 use iccf::Notation::Uci;
 use iccf::{Leniency, Notation, Position, Strictness};
 

@@ -2,11 +2,9 @@
 
 #![cfg(feature = "serde")]
 
-mod common;
-
 use std::fmt::Debug;
 
-use common::{chess960, position, walk};
+use crate::common::{chess960, position, walk};
 use iccf::{
     Color, Descriptive, File, Gringmuth, Lan, Language, Nag, Notation, Numeric, Outcome, Piece,
     Position, Rank, Reversible, Role, San, Smith, Square, Uci, Uedemann, Variant,

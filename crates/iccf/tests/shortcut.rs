@@ -1,9 +1,7 @@
 //! The shortcut for text in standard form changes nothing: with it and without
 //! it the same bytes are written, and the same is said about them.
 
-mod common;
-
-use common::{Random, walk};
+use crate::common::{Random, walk};
 use iccf::convert::{Converter, Layout, OnError, Options, Problem, Split};
 use iccf::{DescriptiveStyle, Language, Notation, Position, SpokenLanguage, Strictness, Variant};
 

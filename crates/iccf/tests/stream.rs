@@ -1,9 +1,7 @@
 //! Streams: what is written depends neither on how many threads work nor on
 //! where the text is cut.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use iccf::Notation;
 use iccf::convert::{Excerpt, Layout, OnError, Options, Problem, Split, Stream, Summary};
 
