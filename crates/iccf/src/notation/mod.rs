@@ -33,8 +33,8 @@ pub use error::{Malformed, Meanings, MoveError, ResolveError};
 pub use gringmuth::Gringmuth;
 pub use lan::{Lan, ParseLanError};
 pub use leniency::{Leniencies, Leniency, Reading, Strictness};
-pub(crate) use letters::fold as fold_look_alike;
 pub use letters::{Language, LetterError, UnknownLanguage};
+pub(crate) use letters::{Letters, fold as fold_look_alike};
 pub use marks::CheckMark;
 pub(crate) use marks::{DASHES, read_castling};
 pub use names::both_names;
@@ -50,7 +50,6 @@ pub use uci::{ParseUciError, Uci};
 pub use uedemann::Uedemann;
 
 use crate::position::{Move, Position};
-use letters::Letters;
 
 /// A way to spell moves.
 ///

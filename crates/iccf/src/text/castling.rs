@@ -10,6 +10,7 @@ const CASTLES: WordList = WordList::new(&[
     "castled",
     "castle",
     "rochade",
+    "roch",
     "rochiert",
     "roque",
     "roquent",

@@ -38,6 +38,8 @@ mod heading;
 mod label;
 mod layout;
 mod leftover;
+mod lex;
+mod life;
 mod line;
 mod lookahead;
 mod loose;

@@ -532,7 +532,7 @@ impl<E: Events> GameReader<'_, '_, E> {
             .is_ok()
     }
 
-    fn outcome(&mut self, word: Range<usize>, outcome: Outcome, standard: bool) {
+    pub(super) fn outcome(&mut self, word: Range<usize>, outcome: Outcome, standard: bool) {
         if !self.reader.line.is_main() {
             // A result in a variation says what would have been.
             self.note(Note::Sign, word);

@@ -14,6 +14,7 @@ use core::ops::Range;
 use super::bounds::Bounds;
 use super::events::{Events, Note, Unheard};
 use super::findings::{Finding, Findings};
+use super::lex::Lexicon;
 use super::line::{Column, LineOfPlay};
 use super::markup::bullet;
 use super::options::{LOOKAHEAD, ReadOptions, Split};
@@ -60,6 +61,10 @@ pub(crate) struct Reader {
     pub(super) told: Told,
     /// A buffer for text that is spelled anew.
     pub(super) anew: Vec<u8>,
+    /// What words tell, once it was needed.
+    pub(super) lexicon: Option<Box<Lexicon>>,
+    /// Whether text from life is decoded.
+    pub(crate) decodes: bool,
 }
 
 /// What the accelerator keeps between two calls.
@@ -141,6 +146,8 @@ impl Reader {
             trial_reach: 0,
             told: Told::default(),
             anew: Vec::new(),
+            lexicon: None,
+            decodes: true,
         }
     }
 
@@ -335,6 +342,20 @@ impl Reader {
         events: &mut E,
     ) -> Next {
         self.scheme = scheme;
+        self.begin_reading(start, events);
+        let split = self.settings.split;
+        let mut game = GameReader::new(self, source, events);
+        let end = match split {
+            Split::Auto => game.read_auto(),
+            Split::Line => game.read_line(),
+        };
+        game.finish(end);
+        game.reader.known_lines = game.known_lines.get();
+        Next::Game(end)
+    }
+
+    /// Gets ready for a reading of the game that starts at an offset.
+    pub(super) fn begin_reading<E: Events>(&mut self, start: usize, events: &mut E) {
         self.header.clear();
         self.game.begin(start);
         if let Some(position) = self.settings.start {
@@ -352,15 +373,6 @@ impl Reader {
         // Games of one notation stand together.
         self.fast.pause = self.fast.last_pause / 16;
         events.begin(start);
-        let split = self.settings.split;
-        let mut game = GameReader::new(self, source, events);
-        let end = match split {
-            Split::Auto => game.read_auto(),
-            Split::Line => game.read_line(),
-        };
-        game.finish(end);
-        game.reader.known_lines = game.known_lines.get();
-        Next::Game(end)
     }
 }
 

@@ -117,6 +117,12 @@ impl<E: Events> GameReader<'_, '_, E> {
         from: usize,
         error: &MoveError,
     ) -> Flow {
+        let finding = self.finding_of_bad_move(place, error);
+        self.reject_from(finding, from)
+    }
+
+    /// What is said of a bad move.
+    pub(super) fn finding_of_bad_move(&self, place: Range<usize>, error: &MoveError) -> Finding {
         let position = self.reader.line.position;
         let mut repairs = Vec::new();
         // The move is known and only its spelling refused, or the reason names
@@ -151,11 +157,10 @@ impl<E: Events> GameReader<'_, '_, E> {
             did_you_mean(&position, &repairs),
         );
         let kind = ProblemKind::named(error.kind());
-        let finding = Finding {
+        Finding {
             suggestions,
             ..Finding::error(place, kind, message)
-        };
-        self.reject_from(finding, from)
+        }
     }
 
     /// Leaves the moves after which most of what follows can be played, three at

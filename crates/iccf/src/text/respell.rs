@@ -119,7 +119,7 @@ struct Respelling {
 impl Reader {
     /// Reads the game that starts at an offset as it stands or, where that fails and more
     /// of it can be read then, spelled anew.
-    pub(super) fn read_spelled<E: Events>(
+    pub(super) fn read_odd<E: Events>(
         &mut self,
         text: &[u8],
         start: usize,
