@@ -54,11 +54,15 @@ impl Reader {
             return self.read_odd(text, start, events);
         }
         let first = self.first;
-        let way = self.way_for(text, start);
         let next = self.read_odd(text, start, events);
         let found = self.found.errors == 0 && self.game.plies > 0;
-        let skipped = self.game.stage == Stage::Skipped;
-        if way == Way::Rules || way == Way::Grammar && found || skipped {
+        // A score without a word is not taken apart, unless a semicolon may part its moves.
+        let parted = || memchr::memchr(b';', &text[self.game.source.clone()]).is_some();
+        if self.game.stage == Stage::Skipped || found && !self.game.has_words && !parted() {
+            return next;
+        }
+        let way = self.way_for(text, start);
+        if way == Way::Rules || way == Way::Grammar && found {
             return next;
         }
         let wanted = self.game.plies;
