@@ -60,6 +60,47 @@ fn a_reply_behind_words_that_suppose_is_told_of() {
 }
 
 #[test]
+fn what_looks_like_moves_in_notes_behind_the_last_one_is_told_of() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 and Bb5 a6",
+        "1. e4 e5 2. Nf3 Nc6\nMonday Bb5 Tuesday a6",
+        "1. e4 e5 2. Nf3 Nc6 1-0\n1: d4 d5 2: c4 e6",
+        "1. e4 e5 2. Nf3 Nc6 1-0\n\nThen came 1. d4 d5 2. c4 e6 in the second game.",
+        "1. e4 e5 2. Nf3 Nc6\n\n3. bishop to b5\n",
+        "So Bb5 it is. The score: 1. e4 e5 2. Nf3 Nc6\n",
+        "My move: d4\n\n> 1. e4 e5 2. Nf3 Nc6\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nThis time \"Bb5\" it is.\n",
+        "1. e4 e5 2. Nf3 Nc6 (3. Bb5)\n",
+        "1. e4 e5 2. Nf3 Nc6 (my move: Bb5)\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nThe bishop to b5.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nd4 it is!\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nMy move is \"3. Bb5\".\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nMy move is “3.Bb5”\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nMy move: _3.Bb5_\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nmove:Bb5\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nBishop retreats to e2.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI have decided on d4 after all.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nOf course Bb5!\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nMein Zug: Lb5\n",
+        "Game 1: 1. e4 e5 2. Nf3 Nc6\nGame 2: (1.d4 d5 2.c4 e6)\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI take on e5.\n",
+        "1. 5254 5755 2. 7163 2836\n\nI play 61 - 25\n",
+        "1. e4 e5 2. Nf3 Nc6? Better d6. Bb5 now.\n",
+        "Last move: 2...Nf6\nAll moves: 1. e4 e5 2. Nf3 Nc6\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nd4 as you expected.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nI take the pawn.\n",
+        "1. e4 e5 2. Nf3 Nc6\n\nIch schlage mit dem Springer.\n",
+        "1. e4 e5 2. Nf3 Nc6\nAfter resumption:\n1. Bb5 a6 2. Ba4 Nf6 1-0\n",
+    ] {
+        assert_eq!(
+            read(text),
+            (FOUR.into(), vec![ProblemKind::MovesInNotes]),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn what_is_played_out_of_words_is_told_of_unless_they_send_it() {
     let played = "e4 e5 Nf3 Nc6 d4";
     for text in [
@@ -243,6 +284,63 @@ fn a_move_that_its_sentence_tells_of_is_told_of_though_it_is_played() {
 }
 
 #[test]
+fn what_goes_on_behind_an_if_on_its_line_is_told_of() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6. Let me know if you got this. My move is Bb5.\n",
+        "1. e4 e5 2. Nf3 Nc6. If it is ok for you I play 3. Bb5.\n",
+        "1. e4 e5 2. Nf3 Nc6 If 3. Bb5 a6 then 4. Bxc6. But he played 3. d4.\n",
+        "1. e4 e5 2. Nf3 Nc6 If he plays Bb5 I go a6. Bc4 Bc5 4. c3\n",
+    ] {
+        let told = vec![ProblemKind::WordsAmongMoves];
+        assert_eq!(read(text), (FOUR.into(), told), "{text}");
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 if 3. Bb5 a6 4. Ba4 Nf6\n",
+        "1. e4 e5 2. Nf3 Nc6 (if 3. Bb5 a6)\n",
+        "1. e4 e5 2. Nf3 Nc6\nConditional moves: 3. Bb5 a6; 3. Bc4 Bc5\n",
+        "1. e4 e5 2. Nf3 Nc6 If 3. Bb5 then a6. If 3. Bc4 then Bc5. Good luck!\n",
+    ] {
+        assert_eq!(read(text), (FOUR.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn of_several_moves_between_which_one_can_choose_none_is_played_in_silence() {
+    let spanish = "1. e4 e5 2. Nf3 Nc6\n";
+    for (text, told) in [
+        ("Eventualzüge: 3. Lb5 a6; 3. Lc4 Lc5\n", vec![]),
+        (
+            "I'll go d4 and see what happens.\n",
+            vec![ProblemKind::MovesInNotes],
+        ),
+        ("So d4, and good luck!\n", vec![ProblemKind::MovesInNotes]),
+        ("The pawn on d4 and the d4 square are weak.\n", vec![]),
+    ] {
+        let text = format!("{spanish}{text}");
+        assert_eq!(read(&text), (FOUR.into(), told), "{text}");
+    }
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6\n\nThe Spanish\n3. Bb5 a6\n\nThe Italian\n3. Bc4 Bc5\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6\n3. Bc4 Bc5 was your suggestion. I prefer\n3. Bb5\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5",
+        ),
+    ] {
+        let told = vec![ProblemKind::MovesInNotes];
+        assert_eq!(read(text), (moves.into(), told), "{text}");
+    }
+    for heading in ["Our last game", "Smith", "Hyp."] {
+        let text = format!("{spanish}{heading}: 3. d4\n");
+        let (moves, told) = read(&text);
+        let played = moves == "e4 e5 Nf3 Nc6 d4";
+        assert!(!played || told == [ProblemKind::WordsAmongMoves], "{text}");
+    }
+}
+
+#[test]
 fn a_move_said_among_words_in_a_conversation_is_told_of() {
     for (text, moves) in [
         (
@@ -304,6 +402,28 @@ fn a_mail_goes_on_with_the_score_that_it_quotes() {
         ),
     ] {
         assert_eq!(read(text), (moves.into(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_reply_in_other_letters_or_behind_other_signs_is_told_of() {
+    const SEVEN: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4";
+    for reply in [
+        "Schwarz: Sf6",
+        "noir: Cf6",
+        "N to f6",
+        "KNIGHT TO F6",
+        "[Nf6]",
+        "% 4... Nf6",
+    ] {
+        for score in [
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4",
+            "1. 5254 5755 2. 7163 2836 3. 6125 1716 4. 2514",
+        ] {
+            let text = format!("{score}\n{reply}\n");
+            let told = (SEVEN.into(), vec![ProblemKind::MovesInNotes]);
+            assert_eq!(read(&text), told, "{text}");
+        }
     }
 }
 

@@ -115,6 +115,187 @@ fn the_next_game_is_not_lost_in_a_note() {
 }
 
 #[test]
+fn what_goes_on_with_the_game_in_a_note_is_an_error() {
+    for (text, moves, named) in [
+        ("e4 e5 Nf3 NcS Bb5 a6 Ba4 Nf6\n", "e4 e5 Nf3", "NcS"),
+        ("5254 5755 7163 gut 2836 6125 1716\n", "e4 e5 Nf3", "gut"),
+        (
+            "5254 5755\n7163 2836\nthanks for the card\n6125 1716\n",
+            "e4 e5 Nf3 Nc6",
+            "6125",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. oops\na6 4. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6",
+            "oops",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5\n[a6] 4. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "4.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 (as usual 3. Bb5 a6 4. Ba4 Nf6\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 aG\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "aG",
+        ),
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. SIZS\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        ("1. 5254 5755\n2. 7163 xxxx\n", "e4 e5 Nf3", "xxxx"),
+        ("1. 5254 5755\n2. 7163 ????\n", "e4 e5 Nf3", "????"),
+        ("1. e4 e5\n2. Nf3 illegible\n", "e4 e5 Nf3", "illegible"),
+        ("1. e4 e5 2. Nf3 Nc6 3. 94 1-0\n", "e4 e5 Nf3 Nc6", "94"),
+        (
+            "1. e4 e5\n2. Nf3 Nc6 *\n3. Bb5 a6\n* theory\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        (
+            "1. 5254 5755\n2. 7163 2836 draw\n3. 6125 1716\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        ("1. e4 e5 1-0\n2. Nf3 Nc6\n", "e4 e5", "2."),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn moves_that_were_left_out_or_not_numbered_are_errors() {
+    for (text, moves, named) in [
+        // Moves that were left out.
+        ("1. e4 e5 2. Nf3 … 1-0\n", "e4 e5 Nf3", "…"),
+        ("1. e4 e5 2. Nf3 ... 0-1\n", "e4 e5 Nf3", "..."),
+        ("1. e4 e5 2. Nf3 Nc6 ... 1-0\n", "e4 e5 Nf3 Nc6", "..."),
+        ("1. e4 e5 2. Nf3 Nc6 etc. 1-0\n", "e4 e5 Nf3 Nc6", "etc."),
+        (
+            "1. e4 e5 2. Nf3 Nc6 und so weiter 1-0\n",
+            "e4 e5 Nf3 Nc6",
+            "und",
+        ),
+        // A word or two, and a move at the end.
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 hello a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 then came a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5\nSorry, I forgot: a6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        (
+            "> 1. e4 e5 2. Nf3 Nc6 3. Bb5\n\nI reply a6 or Nf6.\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "a6",
+        ),
+        // What is left of a move in digits.
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125 17\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "17",
+        ),
+        (
+            "1. 5254 5755\n2. 7163 2836\n3. 6125 171\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "171",
+        ),
+        ("5254 5755 7163 28\n", "e4 e5 Nf3", "28"),
+        // Sentences that begin with `if` and set no condition.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 if you like 4. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "4.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5, and if\nyou do not mind, I offer a draw. a6 4. Ba4 Nf6\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "4.",
+        ),
+        // A number that cannot be read, and the next one.
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 A. Ba4 Nf6 5. O-O Be7\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "5.",
+        ),
+        // Other games, and moves above the score.
+        (
+            "1. e4 e5 2. Nf3 Nc6 and 1. d4 d5 2. c4 e6.\n",
+            "e4 e5 Nf3 Nc6",
+            "1.",
+        ),
+        (
+            "I play 3. Bb5. So far:\n\n1. e4 e5\n2. Nf3 Nc6\n\nRegards\n",
+            "e4 e5 Nf3 Nc6",
+            "3.",
+        ),
+        // A letter that was misread, where ranks stand before files.
+        ("1. P4R P4R 2. C3AR C3AD 3. 14D\n", "e4 e5 Nf3 Nc6", "14D"),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn moves_that_are_announced_in_a_sentence_are_errors() {
+    let score = "1. e4 e5\n2. Nf3 Nc6\n";
+    for (sentence, named) in [
+        // The first move of another game.
+        ("\nIn the second game I begin with 1. 4244.", "1."),
+        ("\nIn the second game I begin with 1. d4.", "1."),
+        ("\nSecond game, 1. d4 please", "1."),
+        (
+            "\nIn der zweiten Partie spiele ich\n1. d4 und grüße herzlich",
+            "1.",
+        ),
+        // A move that is said to come.
+        ("Here comes Bb5!", "Bb5"),
+        ("Next Bb5. Regards, Hans", "Bb5"),
+        ("Jetzt kommt nun 6125!", "6125"),
+        // A line of a signature that has the number due.
+        ("\nRegards, Hans\n3. Bb5 club champion", "3."),
+        ("\n-- \nHans\n3. Bb5 club champion", "3."),
+    ] {
+        is_error(&format!("{score}{sentence}\n"), "e4 e5 Nf3 Nc6", named);
+    }
+    for (sentence, moves) in [
+        ("\n1. d4 was once preferred.", ""),
+        ("\nWould I begin with 1. d4 today? Perhaps.", ""),
+        ("\nIn our game I begin with 1. e4 as always.", ""),
+        ("Here Bb5 is usual.", ""),
+        ("Now after Bb5", ""),
+        ("3. Bb5 the Spanish", " Bb5"),
+        ("\nRegards, Hans\n3. Bb5", " Bb5"),
+        ("\nRegards, Hans\n\nDear Hans,\n3. Bb5 the Spanish", " Bb5"),
+        ("\nRegards, Hans\n3. Bb5 the Spanish\n4. Ba4\n", " Bb5"),
+    ] {
+        let text = format!("{score}{sentence}\n");
+        let moves = format!("e4 e5 Nf3 Nc6{moves}");
+        let (read, errors) = read(&text);
+        assert_eq!(read, moves, "{text}");
+        assert_eq!(
+            errors.is_empty(),
+            !text.contains("4. Ba4"),
+            "{text}: {errors:?}"
+        );
+    }
+}
+
+#[test]
 fn a_last_move_between_a_name_and_words_is_told() {
     for (text, warned) in [
         (
@@ -134,6 +315,94 @@ fn a_last_move_between_a_name_and_words_is_told() {
             problem.level == Level::Warning && problem.message.contains("Bb5 is played as the last")
         });
         assert_eq!(told, warned, "{text}");
+    }
+}
+
+#[test]
+fn moves_in_a_text_without_a_game_are_errors() {
+    for (text, named) in [
+        ("１．ｅ４　ｅ５　２．Ｎｆ３　Ｎｃ６\n", "１．ｅ４"),
+        ("５２５４　５７５５　７１６３\n", "５２５４"),
+        ("; 1. e4 e5\n; 2. Nf3 Nc6\n", "e4"),
+        ("anna - e4\nben - e5\nanna - Nf3\n", "e4"),
+    ] {
+        is_error(text, "", named);
+    }
+    for text in [
+        "Thank you for e4, a fine move.\n",
+        "; a remark\n",
+        "I like e4 better than d4.\n",
+    ] {
+        assert_eq!(read(text), (String::new(), Vec::new()), "{text}");
+    }
+}
+
+#[test]
+fn moves_that_are_taken_back_are_errors() {
+    for (text, moves, named) in [
+        ("1. e4 e5 2. Nf3 Nf6, sorry, Nc6\n", "e4 e5 Nf3 Nf6", "Nc6"),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6, sorry, Nc6\n",
+            "e4 e5 Nf3 Nc6 Bb5 Nf6",
+            "Nc6",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nf6 no, Nc6 3. Bb5 a6\n",
+            "e4 e5 Nf3 Nf6 Bb5 a6",
+            "Nc6",
+        ),
+        ("1. e4 e5 2. Nc3\nI meant Nf3.\n", "e4 e5 Nc3", "Nf3"),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n\nCorrect is:\n2. Nc3 Nc6\n3. Bb5\n",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            "2.",
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 I want that back. 3. Bc4 Bc5 4. c3\n",
+            "e4 e5 Nf3 Nc6 Bc4 Bc5 c3",
+            "3.",
+        ),
+        // Moves behind the last one without its number, or with one that is not read.
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n\nMy next move is Bb5 and I hope you like it\n",
+            "e4 e5 Nf3 Nc6",
+            "Bb5",
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\nIII. Bb5 a6\n",
+            "e4 e5 Nf3 Nc6",
+            "III.",
+        ),
+        ("1. e4 e5\n２．Ｎｆ３　Ｎｃ６\n", "e4 e5", "２．Ｎｆ３"),
+        // Moves between which one can choose, and what follows a move.
+        (
+            "1 e4 e5 2 Nf3 Nc6\n\nWhite usually plays 3 Bb5, but 3 Bc4 is possible.\n",
+            "e4 e5 Nf3 Nc6",
+            "3",
+        ),
+        (
+            "1. e4 e5\n2. Sf3 und nach 2... Sc6 dann 3. Lb5\n",
+            "e4 e5 Nf3",
+            "2...",
+        ),
+    ] {
+        is_error(text, moves, named);
+    }
+    for (text, moves) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 sorry for the delay 3. Bc4 Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bc4 Bc5\n4. c3 Nf6\n\nBetter was:\n3. Bb5 a6\n",
+            ITALIAN,
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 (3. Bb5 a6) Bc5 4. c3 Nf6\n",
+            ITALIAN,
+        ),
+    ] {
+        assert_eq!(read(text), (moves.into(), Vec::new()), "{text}");
     }
 }
 
@@ -299,6 +568,37 @@ fn conversations_web_pages_and_numbered_games_are_read() {
 }
 
 #[test]
+fn moves_behind_a_result_that_stands_before_them_are_not_lost() {
+    let (moves, _) = read("1. 1-0 e4 e5 2. Nf3 Nc6\n");
+    assert_eq!(moves, " | e4 e5 Nf3 Nc6");
+    is_error("1-0 1. e4 e5 2. Nf6\n", " | e4 e5", "Nf6");
+    // Of a game without moves nothing is missing.
+    assert_eq!(read("1-0 (forfeit)\n").1, [""; 0]);
+}
+
+#[test]
+fn a_move_alone_below_a_note_or_behind_a_result_is_not_passed_over() {
+    for (text, moves, named) in [
+        ("1. e4 e5\n2. Nf3\nPage 3 of 7\nNc6\n", "e4 e5 Nf3", "Nc6"),
+        (
+            "1. 5254 5755 2. 7163 2836 3. 6125\nSealed move\n1716\n",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "1716",
+        ),
+        ("1. e4 e5 2. Nf3\n0-1\nNc6 3. Bb5 a6\n", "e4 e5 Nf3", "Nc6"),
+    ] {
+        is_error(text, moves, named);
+    }
+    // A year, and a move of another game.
+    for text in [
+        "1. e4 e5 2. Nf3\nLondon\n1716\n",
+        "1. e4 e5 1-0\n\n1. d4 d5\n",
+    ] {
+        assert_eq!(read(text).1, [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn what_somebody_has_in_mind_is_not_played() {
     for (text, moves) in [
         ("1. e4 e5 2. Nf3 Nc6 Variation: 3. Bc4\n", "e4 e5 Nf3 Nc6"),
@@ -417,6 +717,26 @@ fn a_word_in_a_list_of_moves_hides_none() {
         ("5254 point 5755 point\n", "e4", "5755"),
     ] {
         is_error(text, moves, named);
+    }
+}
+
+#[test]
+fn a_move_that_is_sent_behind_a_star_is_an_error() {
+    for (text, named) in [
+        ("1. e4 e5 2. Nf3 Nc6 *\nI play Bb5.\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\n\nMy move: 3. Bb5\n", "Bb5"),
+        ("1. 5254 5755 2. 7163 2836 * I play 6125\n", "6125"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nBb5\n", "Bb5"),
+        ("1. e4 e5 2. Nf3 Nc6 *\nHere comes Bb5!\n", "Bb5"),
+    ] {
+        is_error(text, "e4 e5 Nf3 Nc6", named);
+    }
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 *\nBest wishes\n",
+        "1. e4 e5 2. Nf3 Nc6 *\nIf Bb5 I play a6.\n",
+        "1. e4 e5 2. Nf3 Nc6 1/2-1/2\nI play Bb5 next time.\n",
+    ] {
+        assert_eq!(read(text), ("e4 e5 Nf3 Nc6".into(), vec![]), "{text}");
     }
 }
 
@@ -655,6 +975,24 @@ fn a_reply_behind_a_sentence_that_supposes_is_not_lost() {
 }
 
 #[test]
+fn a_torn_last_move_is_an_error() {
+    let five = "e4 e5 Nf3 Nc6 Bb5";
+    for (text, moves, named) in [
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a 6\n", five, "a "),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 ao\n", five, "ao"),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 as\n", five, "as"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 Sf\n", five, "Sf"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 Le 7\n", five, "Le"),
+        ("1. e4 e5 2. Cf3 Cc6 3. Ab5 Cf 1-0\n", five, "Cf"),
+        ("1. e4 e5 2. Nf3 Ncб\n", "e4 e5 Nf3", "Ncб"),
+        ("1. e4 e5 2. Nf3\nNc⁶\n", "e4 e5 Nf3", "Nc⁶"),
+        ("1. 5254 5755 2. 7163 2836 3. 6125\n17.16\n", five, "17.16"),
+    ] {
+        is_error(text, moves, named);
+    }
+}
+
+#[test]
 fn torn_rows_below_the_score_are_errors() {
     let (four, eight) = ("e4 e5 Nf3 Nc6", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
     for (text, moves, named) in [
@@ -773,6 +1111,19 @@ fn the_address_of_a_page_is_no_move() {
             let text = format!("1. e4 e5 2. Nf3 {address}{behind}\n");
             assert_eq!(read(&text), (moves.into(), Vec::new()), "{text}");
         }
+    }
+}
+
+#[test]
+fn a_move_that_is_begun_anew_is_an_error() {
+    const SEVEN: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4";
+    for words in ["No wait.", "Make that", "instead", "Actually", "Moment!"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\n{words} 4. Bxc6 dxc6\n");
+        is_error(&text, SEVEN, "4. ");
+    }
+    for reply in ["Reply: NF6", "Black: NF6"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\n\n{reply}\n");
+        is_error(&text, SEVEN, "NF6 ");
     }
 }
 

@@ -678,11 +678,6 @@ const READ: &[(&str, &str)] = &[
 /// Texts, the moves before the first that cannot be read, and what is said.
 const NAMED: &[(&str, &str, &str)] = &[
     (
-        "The game went 1. e4 e5 2. Nf3 N£6 3. Bb5 a6 and I won.\n",
-        "e4 e5 Nf3",
-        "N£6",
-    ),
-    (
         "1. 5254 5755\n2. 71?3 2836\n3. 6134 6835\n",
         "e4 e5",
         "71?3",
@@ -737,6 +732,8 @@ const NAMED: &[(&str, &str, &str)] = &[
         "",
         "I",
     ),
+    ("1. e4 e5 II. Nf3 Nc6 III. Bb5 a6\n", "e4 e5", "II."),
+    ("1. e4—e5 2. Nf3 Nc6\n", "", "e4—e5"),
     // Numbers of half-moves that do not go on to the end, or may be White's alone.
     ("1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5 a6 6. Ba4\n", "e4", "2"),
     ("1. e4 2. e5 3. Nf3 4. Nc6 6. Bb5\n", "e4", "2"),
@@ -874,6 +871,11 @@ const NAMED: &[(&str, &str, &str)] = &[
         "N£6",
     ),
     (
+        "The game went 1. e4 e5 2. Nf3 N£6 3. Bb5 a6 and I won.\n",
+        "e4 e5 Nf3",
+        "N£6",
+    ),
+    (
         "1. P-K4 P-K4\n2. K£-KB3\n\nGood.\n\n2. ...  Kt-QB3\n3. B-Kt5 P-QR3\n",
         "e4 e5",
         "K£-KB3",
@@ -912,6 +914,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ),
     ("1. e4 e5 2. 👍 Nc6\n", "e4 e5", "👍"),
     // It would not read back as a sign.
+    ("1. e4 e5 2. Nf3TN Nc6\n", "e4 e5", "Nf3TN"),
     // No mark stands before a check's.
     (
         "1. P-K4 P-K4\n2. N-KB3 N-QB3\n3. B-N5 P-QR3\n4. BxN QPxB\n5. O-O P-B3\n6. R-K?+ B-KN5\n",

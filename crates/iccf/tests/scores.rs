@@ -449,6 +449,16 @@ fn prose_around_the_moves_is_a_comment() {
             "warning digits-in-prose, warning no-moves",
         ),
         (
+            "1. 5254\nyours was 5755, I think",
+            "1. e4 {yours was 5755, I think}",
+            "warning digits-in-prose",
+        ),
+        (
+            "1. 5254\nmine is 5755 I think",
+            "1. e4 {mine is 5755 I think}",
+            "warning digits-in-prose",
+        ),
+        (
             "nothing to see here",
             "{nothing to see here}",
             "warning no-moves",

@@ -10,7 +10,6 @@ const CASTLES: WordList = WordList::new(&[
     "castled",
     "castle",
     "rochade",
-    "roch",
     "rochiert",
     "roque",
     "roquent",

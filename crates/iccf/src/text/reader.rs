@@ -147,7 +147,7 @@ impl Reader {
             told: Told::default(),
             anew: Vec::new(),
             lexicon: None,
-            decodes: true,
+            decodes: false,
         }
     }
 

@@ -11,6 +11,8 @@ mod decode;
 mod edges;
 mod tell;
 
+use core::ops::Range;
+
 use super::events::{Events, Unheard};
 use super::lex::{Lexicon, Sheet};
 use super::options::Split;
@@ -65,10 +67,13 @@ impl Reader {
         if way == Way::Rules || way == Way::Grammar && found {
             return next;
         }
+        // Where the rules ended the game tells how much of the text it may take.
+        let Range { start: begun, end } = self.game.source.clone();
+        let window = end.saturating_sub(begun) + FIRST_WINDOW;
         let wanted = self.game.plies;
         let of_rules = self.first;
         self.first = first;
-        if let Some(next) = self.read_from_life(text, start, wanted, events) {
+        if let Some(next) = self.read_from_life(text, start, window, wanted, events) {
             return next;
         }
         self.first = of_rules;
@@ -107,6 +112,7 @@ impl Reader {
         &mut self,
         text: &[u8],
         start: usize,
+        mut window: usize,
         wanted: usize,
         events: &mut E,
     ) -> Option<Next> {
@@ -114,7 +120,6 @@ impl Reader {
             .lexicon
             .take()
             .unwrap_or_else(|| alloc::boxed::Box::new(Lexicon::new()));
-        let mut window = FIRST_WINDOW;
         loop {
             let near = start.saturating_add(window).min(text.len());
             let end = match self.settings.split {
